@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { keepConversations } from "./kept-conversations.ts";
 import { passes, stopOnceBegun } from "./streaming.ts";
 
 const modelId = "deepseek-ai/DeepSeek-R1-0528";
-const storageKey = `vitrine.chat.${modelId}`;
 
 /** Locators of the chat's parts. */
 function chat(page: Page) {
@@ -33,30 +33,15 @@ async function ask(page: Page, text: string) {
 	await expect(send).toBeVisible();
 }
 
-function storedConversation(count: number) {
+/** Opens the chat with a conversation of that many questions. */
+async function openWithConversation(page: Page, count: number) {
 	const table = "| Word | Count |\n| --- | --- |\n| the | 2 |";
 	const code = "```ts\nexport function twice(value: number): number {\n\treturn value * 2;\n}\n```";
-	const messages = Array.from({ length: count }, (_, index) =>
-		index % 2 === 0
-			? { id: index + 1, role: "user", content: `Question ${index}`, timestamp: index }
-			: {
-					id: index + 1,
-					role: "assistant",
-					content: `Answer ${index}\n\n${table}\n\n${code}`,
-					timestamp: index,
-					ending: "complete",
-				},
+	const said = Array.from(
+		{ length: count },
+		(_, place) => [`Question ${place}`, `Answer ${place}\n\n${table}\n\n${code}`] as const,
 	);
-	return JSON.stringify({ version: 1, value: messages });
-}
-
-async function openWithConversation(page: Page, count: number) {
-	await page.addInitScript(
-		([key, value]) => {
-			if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
-		},
-		[storageKey, storedConversation(count)] as const,
-	);
+	await keepConversations(page, [{ id: modelId, modelId, said }]);
 	await openChat(page);
 }
 
@@ -209,7 +194,7 @@ test("Stop and Escape keep what came, a reload keeps the question, and the page 
 test("a long conversation is sent within the limits, and followed only by a reader at its end", async ({
 	page,
 }) => {
-	await openWithConversation(page, 100);
+	await openWithConversation(page, 50);
 	const { box, log, send } = chat(page);
 	const jump = page.getByRole("button", { name: "Jump to the latest" });
 	const fromBottom = () =>

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { keepConversations } from "./kept-conversations.ts";
 import { clearAll, modelIds, nextHistoryStep, openModel } from "./playground-page.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -42,25 +43,13 @@ async function openList(page: Page) {
 
 type Kept = { id: string; name: string; daysAgo: number; modelId?: string };
 
-/** Puts conversations into storage before the page opens. */
-async function withConversations(page: Page, kept: readonly Kept[]) {
-	const values = kept.flatMap(({ id, name, daysAgo, modelId = modelIds.deepSeek }) => {
+/** Puts conversations of one question each into the browser before the page opens. */
+function withConversations(page: Page, kept: readonly Kept[]) {
+	const conversations = kept.map(({ id, name, daysAgo, modelId = modelIds.deepSeek }) => {
 		const at = Date.now() - daysAgo * DAY_MS;
-		const messages = [
-			{ id: 1, role: "user", content: name, timestamp: at },
-			{ id: 2, role: "assistant", content: `About ${name}`, timestamp: at, ending: "complete" },
-		];
-		return [
-			[`vitrine.conversation.${id}`, { modelId, name, at }],
-			[`vitrine.chat.${id}`, messages],
-		] as const;
+		return { id, modelId, at, said: [[name, `About ${name}`]] } as const;
 	});
-	await page.addInitScript((entries) => {
-		if (localStorage.length > 0) return;
-		for (const [key, value] of entries) {
-			localStorage.setItem(key, JSON.stringify({ version: 1, value }));
-		}
-	}, values);
+	return keepConversations(page, conversations);
 }
 
 test.describe("on a phone", () => {
@@ -116,7 +105,7 @@ test.describe("on a phone", () => {
 
 	test("a conversation is kept in the results, once, and opened from there", async ({ page }) => {
 		await openChat(page);
-		const { box, log, title, menu } = chat(page);
+		const { box, log, title, menu, begin } = chat(page);
 		await ask(page, "How many boats?");
 		for (const _ of ["first", "again"]) {
 			await menu.click();
@@ -124,11 +113,11 @@ test.describe("on a phone", () => {
 			await expect(page.getByText("Kept in “Your results”.")).toBeVisible();
 			await page.keyboard.press("Escape");
 		}
-		await menu.click();
-		await page.getByRole("button", { name: "Delete conversation" }).click();
+		await begin.click();
 		await expect(title).toHaveText("New conversation");
 		await expect(box).toBeFocused();
-		await page.getByRole("button", { name: "Your results (1)" }).click();
+		const button = page.getByRole("button", { name: "Your results (1)" });
+		await button.click();
 		const entry = page.getByRole("button", { name: /^How many boats\?/ });
 		await expect(entry).toHaveCount(1);
 		await entry.click();
@@ -136,6 +125,12 @@ test.describe("on a phone", () => {
 		await expect(title).toHaveText("How many boats?");
 		await expect(log.getByText(/\d+ tokens/)).toBeVisible();
 		await expect(box).toBeInViewport({ ratio: 1 });
+		// There is one of it: deleted in the chat, it leaves the results too.
+		await menu.click();
+		await page.getByRole("button", { name: "Delete conversation" }).click();
+		await expect(button).toHaveCount(0);
+		await log.getByRole("button", { name: "Undo delete" }).click();
+		await expect(button).toBeVisible();
 	});
 });
 

@@ -1,9 +1,10 @@
 import { expect, test } from "./fixtures.ts";
 import { putRows } from "./indexed-db.ts";
+import { openResults } from "./playground-page.ts";
 
 /** A row as each earlier version of the database stored it, by its version. */
 const stored = {
-	2: {
+	3: {
 		id: "1760000000000-a",
 		modelId: "black-forest-labs/FLUX.1-dev",
 		task: "generateImage",
@@ -33,16 +34,17 @@ for (const [name, row] of Object.entries(stored)) {
 			return canvas.convertToBlob();
 		});
 		const { id, modelId, task, at, input } = row;
-		const entries = [{ id, modelId, task, at, title: input }];
-		const results = [{ ...row, media }];
-		await putRows(page, { name: "vitrine.results", version }, { entries, results });
+		const entry = { id, modelId, task, at, title: input };
+		const rows = [{ ...row, entry, media }];
+		await putRows(page, { name: "vitrine.results", version }, { rows });
 		await page.goto("/playground");
+		await openResults(page);
 		await page.getByRole("button", { name: /^A lighthouse/ }).click();
 		await page.getByRole("button", { name: "Open", exact: true }).click();
 		await expect(page.locator("#results").getByRole("img", { name: "A lighthouse" })).toBeVisible();
 		const steps = page.getByRole("list", { name: "Steps so far" });
 		await expect(steps).toHaveText("typed→read aloud→drawn");
-		// Every version from the second on has its own row above.
+		// Every version from the third on has its own row above.
 		const today = await page.evaluate(async () => (await indexedDB.databases())[0]?.version);
 		expect(Object.keys(stored)).toEqual([String((today ?? 0) - 1)]);
 	});

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import type { Locator, Page, Request } from "@playwright/test";
 import { type ServerProcess, startProcess } from "../testing/server-process.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
+import { keepConversations } from "./kept-conversations.ts";
 import {
 	closeAndPress,
 	generate,
@@ -122,14 +123,8 @@ test.describe("formulas", () => {
 	].join("\n\n");
 
 	async function openWith(page: Page, content: string) {
-		const messages = [
-			{ id: 1, role: "user", content: "Why?", timestamp: 1 },
-			{ id: 2, role: "assistant", content, timestamp: 2, ending: "complete" },
-		];
-		await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-			`vitrine.chat.${modelIds.deepSeek}`,
-			JSON.stringify({ version: 1, value: messages }),
-		] as const);
+		const { deepSeek: modelId } = modelIds;
+		await keepConversations(page, [{ id: modelId, modelId, said: [["Why?", content]] }]);
 		const requests: string[] = [];
 		page.on("request", (request) => requests.push(request.url()));
 		await page.goto(`/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);

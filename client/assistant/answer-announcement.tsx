@@ -1,5 +1,5 @@
 import { endingNote } from "../answer/answer-parts.tsx";
-import type { NewAnswer } from "../conversation/conversation.ts";
+import type { AnswerMessage } from "../conversation/conversation.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent, usePart } from "../lib/lazy-component.ts";
@@ -13,7 +13,7 @@ const spoken = lazyComponent(
 	async () => (await import("../ui/markdown/spoken-words.tsx")).SpokenWords,
 );
 
-type Props = { answer: NewAnswer | undefined; isExpanded: boolean };
+type Props = { answer: AnswerMessage | undefined; isExpanded: boolean };
 
 /** Announces a new answer without its URLs and Markdown; for a hidden panel, that there is one. */
 export function AnswerAnnouncement({ answer, isExpanded }: Props) {
@@ -40,7 +40,7 @@ type Announcement = {
 	lang: string;
 };
 
-function useAnnouncement(answer: NewAnswer | undefined): Announcement {
+function useAnnouncement(answer: AnswerMessage | undefined): Announcement {
 	const shown = useLanguage();
 	const words = useTexts("conversation");
 	const { t, lang } = usePersona();

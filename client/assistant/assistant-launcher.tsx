@@ -8,7 +8,14 @@ import { usePersona, usePersonaLanguage } from "./use-persona.ts";
 
 // The panel, its parser and the API client load at the first sign of interest.
 const assistantPanel = lazyComponent(
-	async () => (await import("./assistant-panel.tsx")).AssistantPanel,
+	async () => {
+		const [panel, { conversationsRead }] = await Promise.all([
+			import("./assistant-panel.tsx"),
+			import("../calls/kept-rows.ts"),
+		]);
+		await conversationsRead;
+		return panel.AssistantPanel;
+	},
 	"assistant",
 	"conversation",
 	"calls",

@@ -12,6 +12,7 @@ export function useAssistant(storageKey: string, onReply: () => void) {
 		storageKey,
 		task: "widgetChat",
 		callId: "assistant",
+		rowOf: () => ({ modelId: "assistant", parameters: {}, madeFrom: [] }),
 		async send(messages, { signal }) {
 			const answered = await client.widgetChat.mutate({ messages, context }, { signal });
 			const { reply, isCutInThinking, finishReason, ...rest } = answered;

@@ -8,58 +8,71 @@ import {
 import { RESULTS_DATABASE } from "../state/clear-stored-data.ts";
 import { knownResult } from "../state/known-result.ts";
 import {
+	type ConversationSummary,
 	contentOf,
 	type FinishedResult,
 	type HistoryEntry,
 	mediaFile,
+	type StoredConversation,
 	type StoredRow,
 	type TaskOutput,
 } from "../state/result.ts";
 
 type Schema = DBSchema & {
 	/** A Blob in a row stays on disk until it is read, so the list loads no pictures. */
-	rows: { key: string; value: StoredRow };
-	/** Version 2 had the list apart. */
-	entries: { key: string; value: HistoryEntry };
-	results: { key: string; value: Omit<StoredRow, "entry"> };
+	rows: {
+		key: string;
+		value: StoredRow;
+		/** Only rows that have the field are in an index. */
+		indexes: { entry: string; conversation: string };
+	};
+	conversations: { key: string; value: StoredConversation };
 };
 
-const VERSION = 3;
+const VERSION = 4;
 const MOST = 100;
 
-type Upgrade = IDBPTransaction<Schema, ("rows" | "entries" | "results")[], "versionchange">;
+type Upgrade = IDBPTransaction<Schema, StoreName[], "versionchange">;
 
 /** The steps from each version to the next, oldest first. A step that was published never changes. */
 function open() {
 	return openDB<Schema>(RESULTS_DATABASE, VERSION, {
-		async upgrade(...[database, from, , transaction]) {
-			if (from < 3) await joinStores(database, transaction, from === 2);
+		upgrade(...[database, from, , transaction]) {
+			if (from < 3) createRows(database);
+			if (from < 4) addConversations(database, transaction);
 		},
 	});
 }
 
-/** Version 3 has one store. Version 1 is not read: no browser has it. */
-async function joinStores(database: IDBPDatabase<Schema>, upgrade: Upgrade, hasRows: boolean) {
-	const rows = database.createObjectStore("rows", { keyPath: "id" });
-	const results = hasRows ? await upgrade.objectStore("results").getAll() : [];
-	for (const result of results) {
-		const entry = await upgrade.objectStore("entries").get(result.id);
-		if (entry) await rows.put({ ...result, entry });
-	}
-	for (const name of database.objectStoreNames) {
-		if (name !== "rows") database.deleteObjectStore(name);
-	}
+/** Earlier versions are not read: no browser has them. */
+function createRows(database: IDBPDatabase<Schema>) {
+	for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+	database.createObjectStore("rows", { keyPath: "id" });
 }
 
-type Rows = IDBPObjectStore<Schema, "rows"[], "rows", "readwrite">;
+/** Version 4 has the conversations, whose rows lie among the others. */
+function addConversations(database: IDBPDatabase<Schema>, upgrade: Upgrade) {
+	const rows = upgrade.objectStore("rows");
+	rows.createIndex("entry", "entry.id");
+	rows.createIndex("conversation", "turn.conversation");
+	database.createObjectStore("conversations", { keyPath: "id" });
+}
+
+type StoreName = "rows" | "conversations";
+type Stores = {
+	[Name in StoreName]: IDBPObjectStore<Schema, StoreName[], Name, "readwrite">;
+};
 
 /** Opens the database each time, because an open one keeps other tabs from deleting it. */
-async function within<Value>(act: (rows: Rows) => Promise<Value>): Promise<Value> {
-	const database: IDBPDatabase<Schema> = await open();
+async function within<Value>(act: (stores: Stores) => Promise<Value>): Promise<Value> {
+	const database = await open();
 	try {
-		const stores: "rows"[] = ["rows"];
-		const transaction = database.transaction(stores, "readwrite");
-		const value = await act(transaction.objectStore("rows"));
+		const names: StoreName[] = ["rows", "conversations"];
+		const transaction = database.transaction(names, "readwrite");
+		const value = await act({
+			rows: transaction.objectStore("rows"),
+			conversations: transaction.objectStore("conversations"),
+		});
 		await transaction.done;
 		return value;
 	} finally {
@@ -67,23 +80,39 @@ async function within<Value>(act: (rows: Rows) => Promise<Value>): Promise<Value
 	}
 }
 
-/** The stored rows. Every function rejects if storage is blocked or full. */
+/** The stored rows. Every function rejects if storage is blocked or full. They run in the order of their calls. */
 export const database = {
-	/** Newest first. */
-	entries: () => within(async (rows) => (await rows.getAll()).map(({ entry }) => entry).reverse()),
-	find: (id: string) => within((rows) => rows.get(id)),
-	/** Adds rows, and deletes the oldest ones beyond the limit. */
+	/** The rows of "Your results", newest first. */
+	entries: () =>
+		within(async ({ rows }) => {
+			const found = await rows.index("entry").getAll();
+			return found.flatMap(({ entry }) => entry ?? []).reverse();
+		}),
+	/** All conversations, and the rows of one of them, or of all. */
+	conversations: (key?: string) =>
+		within(async ({ rows, conversations }) => ({
+			summaries: await conversations.getAll(),
+			rows: await rows.index("conversation").getAll(key),
+		})),
+	find: (id: string) => within(({ rows }) => rows.get(id)),
+	/** Adds rows, and deletes the oldest results beyond the limit. */
 	add: (added: readonly StoredRow[]) =>
-		within(async (rows) => {
+		within(async ({ rows }) => {
 			for (const row of added) rows.put(row);
-			for (const id of (await rows.getAllKeys()).slice(0, -MOST)) rows.delete(id);
+			for (const id of (await rows.index("entry").getAllKeys()).slice(0, -MOST)) rows.delete(id);
 		}),
 	/** Deletes rows and returns them, for an undo. */
 	remove: (ids: readonly string[]) =>
-		within(async (rows) => {
+		within(async ({ rows }) => {
 			const removed = await Promise.all(ids.map((id) => rows.get(id)));
 			for (const id of ids) rows.delete(id);
 			return removed.filter((row) => row !== undefined);
+		}),
+	/** Stores a conversation, or deletes it. Its rows stay. */
+	list: (id: string, summary: ConversationSummary | undefined) =>
+		within(async ({ conversations }) => {
+			if (summary) await conversations.put({ id, ...summary });
+			else await conversations.delete(id);
 		}),
 };
 

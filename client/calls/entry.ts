@@ -5,6 +5,7 @@ import {
 	type FinishedResult,
 	type HistoryEntry,
 	mediaFile,
+	type StoredConversation,
 	showsVeiled,
 } from "../state/result.ts";
 
@@ -25,6 +26,20 @@ export async function entryOf(finished: FinishedResult): Promise<HistoryEntry> {
 	const entry = { id, modelId, task, at, ...seen, ...marks };
 	if (typeof input !== "string") return { ...entry, title: answer };
 	return { ...entry, title: summaryOf(input), ...(answer !== "" && { preview: answer }) };
+}
+
+/** A conversation in "Your results": its first question and its last answer. Undefined while it has none. */
+export function conversationEntry(
+	{ id: conversationId, modelId }: StoredConversation,
+	rows: readonly FinishedResult[],
+): HistoryEntry | undefined {
+	const [first] = rows;
+	const last = rows.at(-1);
+	if (!first || !last) return undefined;
+	const answer = rows.map(({ result }) => contentOf(result).value).findLast((text) => text !== "");
+	const { id, task, at } = last;
+	const title = summaryOf(String(first.input));
+	return { id, modelId, task, at, conversationId, title, preview: summaryOf(answer ?? "") };
 }
 
 /** The beginning of a text, without its Markdown. */

@@ -1,78 +1,115 @@
-import { RESULTS_DATABASE } from "../state/clear-stored-data.ts";
+import { isBeingCleared, RESULTS_DATABASE } from "../state/clear-stored-data.ts";
+import { conversationKey } from "../state/conversations.ts";
 import {
-	type ConversationCopy,
+	type ConversationSummary,
 	type FinishedResult,
 	isWithdrawn,
 	type StoredRow,
 } from "../state/result.ts";
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
 import { database, pack, storedRows, unstored } from "./database.ts";
-import { entryOf } from "./entry.ts";
-import { dropUndo, forgetRows, ROWS, useTable } from "./table.ts";
+import { conversationEntry, entryOf } from "./entry.ts";
+import {
+	dropUndo,
+	forgetRows,
+	ROWS,
+	turnsOf,
+	unfinishedSlot,
+	useTable,
+	writeRow,
+} from "./table.ts";
 
 /*
  * Keeps the rows of the table in this browser's database, and "Your results", the list of them. A page without
- * that list, such as an embedded panel, never loads this module, and keeps none.
+ * that list and without a conversation never loads this module, and keeps none.
  */
 
 const off = { key: "keeps-no-results", parse: (value: unknown) => value === true };
 /** Rows of the table that were looked at, stored or not. */
 const seen = new WeakSet<FinishedResult>();
+/** The number of changes to conversations in this tab. */
+let changes = 0;
 
 // Once loaded, this module follows the table and other tabs until the page closes.
 const otherTabs = new BroadcastChannel(RESULTS_DATABASE);
 otherTabs.onmessage = ({ data }) => {
 	if (Array.isArray(data)) forgetRows(data.map(String));
+	else readConversations(data === EVERYTHING ? undefined : String(data)).then(() => read());
 	read();
 };
 onStoredChange(off.key, () => read());
 useTable.subscribe(({ rows }, before) => rows !== before.rows && storeNew());
-read().then(storeNew);
 
-/** Stores a copy of a conversation in place of an earlier one. False if it could not be stored. */
-export async function storeConversation(finished: FinishedResult, conversation: ConversationCopy) {
-	if (readStored(off)) return false;
-	const { entries = [] } = useTable.getState();
-	const earlier = entries
-		.filter(({ conversationId }) => conversationId === conversation.id)
-		.map(({ id }) => id);
-	const entry = { ...(await entryOf(finished)), conversationId: conversation.id };
-	await remove(earlier);
-	await add([{ ...finished, entry, conversation }]);
-	return useTable.getState().fault === undefined;
+/** What a tab tells the others in place of the ids of results, or of the key of a conversation. */
+const EVERYTHING = "changed";
+
+/** The ids of the conversations, once the table has them all. */
+export const conversationsRead = readConversations().then(() => {
+	void storeNew().then(() => read());
+	return Object.keys(useTable.getState().conversations ?? {});
+});
+
+/** Takes in what other tabs have stored of a conversation, or of all. */
+export async function readConversations(key?: string): Promise<void> {
+	const before = changes;
+	const found = await attempt(() => database.conversations(key));
+	// What was read is older than what this tab has written meanwhile.
+	if (changes !== before) return readConversations(key);
+	useTable.setState(({ rows, conversations }) => {
+		if (!found) return { conversations: conversations ?? {} };
+		const stored = new Map(found.rows.map((row) => [row.id, row]));
+		const others = rows.filter((row) => {
+			const isMeant = row.turn && (key === undefined || row.turn.conversation === key);
+			const ofDatabase = stored.get(row.id);
+			if (!isMeant) return true;
+			// Another tab deleted it, unless it could not be stored.
+			if (!ofDatabase) return !storedRows.has(row);
+			// Nothing that the answer of another tab has not overtaken: unchanged rows do not render again.
+			const isNewer = row.at >= ofDatabase.at;
+			if (isNewer) stored.delete(row.id);
+			return isNewer;
+		});
+		for (const row of stored.values()) storedRows.add(row);
+		const summaries = found.summaries.map(({ id, ...summary }) => [id, summary] as const);
+		return { rows: [...others, ...stored.values()], conversations: Object.fromEntries(summaries) };
+	});
 }
 
-/** The conversation behind an entry; undefined if it is no longer stored. */
-export async function findConversation(id: string): Promise<ConversationCopy | undefined> {
-	return (await attempt(() => database.find(id)))?.conversation;
+/** Changes a conversation in the list, or takes it out. Its rows stay. True if it was stored. */
+export async function writeSummary(id: string, summary: ConversationSummary | undefined) {
+	changes += 1;
+	useTable.setState(({ conversations = {} }) => {
+		const { [id]: _, ...others } = conversations;
+		return { conversations: summary ? { ...others, [id]: summary } : others };
+	});
+	const isStored = await attempt(() => database.list(id, summary).then(() => true));
+	otherTabs.postMessage(EVERYTHING);
+	await read();
+	return isStored === true;
+}
+
+/** Deletes rows of a conversation, without an offer to bring them back. */
+export async function removeTurns(removed: readonly FinishedResult[]) {
+	changes += 1;
+	const ids = removed.map(({ id }) => id);
+	forgetRows(ids);
+	await attempt(() => database.remove(ids));
+	await tell(removed);
+}
+
+/** Brings rows of a conversation back. */
+export function restoreTurns(removed: readonly FinishedResult[]) {
+	// As new rows: they have to be stored again.
+	for (const row of removed) writeRow({ ...row });
 }
 
 /** Deletes rows, and offers to bring them back. A screen that shows one shows it no longer. */
 export async function removeRows(ids: readonly string[]) {
-	const removed = await remove(ids);
-	forgetRows(ids);
-	otherTabs.postMessage(ids);
+	const removed = await takeOut(ids);
+	const rowIds = removed.rows.map(({ id }) => id);
+	forgetRows(rowIds);
+	otherTabs.postMessage(rowIds);
 	await read(removed);
-}
-
-function idsOf(rows: readonly StoredRow[]): readonly string[] {
-	return rows.map(({ id }) => id);
-}
-
-async function remove(ids: readonly string[]): Promise<readonly StoredRow[]> {
-	const here = ids.flatMap((id) => unstored.get(id) ?? []);
-	for (const id of ids) unstored.delete(id);
-	return [...((await attempt(() => database.remove(ids))) ?? []), ...here];
-}
-
-function undoOf(removed: readonly StoredRow[]) {
-	return { of: ROWS, count: removed.length, bringBack: () => bringBack(removed) };
-}
-
-async function bringBack(removed: readonly StoredRow[]) {
-	removeStored(off);
-	await add(removed);
-	forgetRows(idsOf(removed));
 }
 
 /** Turns the storage of rows off and empties it, or turns it on again. What a screen shows stays for the visit. */
@@ -81,16 +118,50 @@ export async function turnStorage(isOff: boolean) {
 	if (isOff) writeStored(off, true);
 	else removeStored(off);
 	useTable.setState({ isOff });
-	const removed = await remove(isOff ? entries.map(({ id }) => id) : []);
-	otherTabs.postMessage("changed");
+	const removed = await takeOut(isOff ? entries.map(({ id }) => id) : []);
+	otherTabs.postMessage(EVERYTHING);
 	await read(removed);
 }
 
-/** Stores the new rows of the table, or none where the visitor wants none. */
+/** What left "Your results": rows, and conversations, which stay in the chat. */
+type TakenOut = { rows: readonly StoredRow[]; conversations: readonly string[] };
+
+async function takeOut(ids: readonly string[]): Promise<TakenOut> {
+	const { entries = [] } = useTable.getState();
+	const conversations = entries.flatMap(({ id, conversationId }) =>
+		conversationId && ids.includes(id) ? [conversationId] : [],
+	);
+	await Promise.all(conversations.map((id) => keep(id, false)));
+	const turns = entries.filter(({ conversationId }) => conversationId).map(({ id }) => id);
+	const others = ids.filter((id) => !turns.includes(id));
+	const here = others.flatMap((id) => unstored.get(id) ?? []);
+	for (const id of others) unstored.delete(id);
+	const stored = (await attempt(() => database.remove(others))) ?? [];
+	return { rows: [...stored, ...here], conversations };
+}
+
+/** Keeps a conversation in "Your results", or no longer. True if that was stored. */
+export async function keep(id: string, isKept: boolean): Promise<boolean> {
+	const summary = useTable.getState().conversations?.[id];
+	return summary !== undefined && !readStored(off) && writeSummary(id, { ...summary, isKept });
+}
+
+async function bringBack({ rows, conversations }: TakenOut) {
+	removeStored(off);
+	await Promise.all(conversations.map((id) => keep(id, true)));
+	await add(rows);
+	forgetRows(rows.map(({ id }) => id));
+}
+
+/** Stores the new rows of the table. Results are not stored where the visitor wants none. */
 async function storeNew() {
 	const fresh = useTable.getState().rows.filter((row) => !seen.has(row) && !storedRows.has(row));
 	for (const row of fresh) seen.add(row);
-	const kept = fresh.filter(({ task, result }) => task !== "chat" && !isWithdrawn(result));
+	const turns = fresh.filter(({ turn }) => turn);
+	if (turns.length > 0) void storeTurns(turns);
+	const kept = fresh.filter(
+		({ turn, task, result }) => !turn && task !== "chat" && !isWithdrawn(result),
+	);
 	if (kept.length === 0 || readStored(off)) return;
 	await add(await Promise.all(kept.map(async (row) => pack(row, await entryOf(row)))));
 }
@@ -99,23 +170,60 @@ async function add(added: readonly StoredRow[]) {
 	const isStored = await attempt(() => database.add(added).then(() => true));
 	if (isStored) useTable.setState({ fault: undefined });
 	else for (const row of added) unstored.set(row.id, row);
-	otherTabs.postMessage(idsOf(added));
+	otherTabs.postMessage(added.map(({ id }) => id));
 	dropUndo(ROWS);
 	await read();
 }
 
+async function storeTurns(turns: readonly FinishedResult[]) {
+	changes += 1;
+	const isStored = await attempt(() => database.add(turns).then(() => true));
+	if (!isStored) return;
+	for (const row of turns) {
+		storedRows.add(row);
+		// The copy that was left for the next page has served.
+		if (row.isInterrupted) removeStored(unfinishedSlot(row.id));
+	}
+	await tell(turns);
+}
+
+/** Tells other tabs, and "Your results", of rows that changed. */
+async function tell(turns: readonly FinishedResult[]) {
+	const keys = new Set(turns.flatMap(({ turn }) => turn?.conversation ?? []));
+	for (const key of keys) otherTabs.postMessage(key);
+	if (keptConversations().some(({ id }) => keys.has(conversationKey(id)))) await read();
+}
+
+function keptConversations() {
+	return Object.entries(useTable.getState().conversations ?? {})
+		.filter(([, { isKept }]) => isKept)
+		.map(([id, summary]) => ({ id, ...summary }));
+}
+
 /** Shows what is stored, together with the offer to undo what made it so: "deleted" never stands above a full list. */
-async function read(removed: readonly StoredRow[] = []) {
+async function read(removed: TakenOut = { rows: [], conversations: [] }) {
 	const stored = (await attempt(database.entries)) ?? [];
 	const isOff = readStored(off) ?? false;
-	const others = [...unstored.values()].map(({ entry }) => entry).reverse();
-	const entries = [...others.filter(({ id }) => !stored.some((one) => one.id === id)), ...stored];
-	const deletion = removed.length > 0 && { deletion: undoOf(removed) };
-	useTable.setState({ ...deletion, isOff, entries: isOff ? [] : entries });
+	const { rows } = useTable.getState();
+	const others = [...unstored.values()].flatMap(({ entry }) => entry ?? []);
+	const kept = keptConversations().flatMap(
+		(one) => conversationEntry(one, turnsOf(rows, conversationKey(one.id))) ?? [],
+	);
+	const entries = [
+		...new Map([...others, ...kept, ...stored].map((one) => [one.id, one])).values(),
+	];
+	const count = removed.rows.length + removed.conversations.length;
+	useTable.setState({
+		...(count > 0 && { deletion: { of: ROWS, count, bringBack: () => bringBack(removed) } }),
+		isOff,
+		entries: isOff ? [] : entries.sort((one, other) => (one.id < other.id ? 1 : -1)),
+	});
 }
 
 /** Runs a database action. If it fails, the page says so and continues without. */
 async function attempt<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
+	// "Clear all" has deleted the database: nothing may make it anew.
+	if (isBeingCleared()) return undefined;
 	try {
 		return await act();
 	} catch (thrown) {

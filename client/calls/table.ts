@@ -3,6 +3,7 @@ import { create } from "zustand";
 import { isRecord } from "../lib/is-record.ts";
 import {
 	type Content,
+	type ConversationSummary,
 	contentOf,
 	type FinishedResult,
 	type HistoryEntry,
@@ -10,19 +11,23 @@ import {
 	type PartialAnswer,
 	type Step,
 	stepOf,
+	type Turn,
 } from "../state/result.ts";
 import { readAllStored, removeStored, type StorageFault } from "../state/storage.ts";
 
 /*
  * The finished calls, one row each. What runs or failed is React Query's alone.
  *
- * Memory has the rows that this page made or looked up; IndexedDB (`kept-rows.ts`) has them all, and other tabs
- * with it. A row's id is given when its call begins, and `?result=<id>` in the address says which one a screen
- * shows.
+ * Memory has the rows that this page made or looked up, and those of all conversations; IndexedDB (`kept-rows.ts`)
+ * has them all, and other tabs with it. A row's id is given when its call begins, and `?result=<id>` in the address
+ * says which one a screen shows. A conversation is the rows with its key; a question gets its row when it is asked,
+ * so that a reload and other tabs find it.
  */
 type Table = {
 	/** The latest last. */
 	rows: readonly FinishedResult[];
+	/** The conversations of the chat, by their ids; undefined until they are read. */
+	conversations?: Readonly<Record<string, ConversationSummary>>;
 	/** The ids of rows that are nowhere. */
 	absent: readonly string[];
 	/** "Your results", newest first; undefined until they are read. */
@@ -65,7 +70,7 @@ export function undoDeletion() {
 	deletion?.bringBack();
 }
 
-/** Pictures are megabytes each, and the database has the older ones. */
+/** Results outside of conversations: pictures are megabytes each, and the database has the older ones. */
 const MOST_IN_MEMORY = 20;
 
 /** An id for the row of a call that begins now. Ids sort by time. */
@@ -75,10 +80,15 @@ export function newRowId(): string {
 
 /** Adds a row, or replaces the one with its id. */
 export function writeRow(row: FinishedResult) {
-	useTable.setState(({ rows, absent }) => ({
-		rows: [...rows.filter(({ id }) => id !== row.id), row].slice(-MOST_IN_MEMORY),
-		absent: absent.filter((id) => id !== row.id),
-	}));
+	useTable.setState(({ rows, absent }) => {
+		const next = [...rows.filter(({ id }) => id !== row.id), row];
+		const results = next.filter(({ turn }) => !turn);
+		const [tooMany] = results.length > MOST_IN_MEMORY ? results : [];
+		return {
+			rows: next.filter((one) => one !== tooMany),
+			absent: absent.filter((id) => id !== row.id),
+		};
+	});
 }
 
 /** Forgets what memory knows of rows that changed: a screen looks them up again. */
@@ -87,6 +97,22 @@ export function forgetRows(ids: readonly string[]) {
 		rows: rows.filter(({ id }) => !ids.includes(id)),
 		absent: absent.filter((id) => !ids.includes(id)),
 	}));
+}
+
+/** A question of a conversation, and what became of it. */
+export type TurnRow = FinishedResult & { input: string; turn: Turn };
+
+/** The rows of a conversation, in the order of their questions; the versions of an answer by their age. */
+export function turnsOf(rows: readonly FinishedResult[], conversation: string): TurnRow[] {
+	const turns = rows.filter((row): row is TurnRow => row.turn?.conversation === conversation);
+	return turns.sort(
+		(one, other) => one.turn.askedAt - other.turn.askedAt || (one.id < other.id ? -1 : 1),
+	);
+}
+
+/** Whether a question has no answer yet. */
+export function isOpen({ turn, isInterrupted }: Pick<TurnRow, "turn" | "isInterrupted">): boolean {
+	return turn.ending === undefined && !isInterrupted;
 }
 
 /** A row, wherever it is; null if it is nowhere, undefined while it is looked up. */
@@ -122,16 +148,18 @@ export function unfinishedSlot(id: string) {
 }
 
 /** The row of a text that its page left before the end. */
-export function unfinishedRow(
-	call: Omit<FinishedResult, "result" | "at">,
-	{ answer, reasoning, thinkingMs }: PartialAnswer,
-): FinishedResult {
+export function unfinishedRow<Call extends Omit<FinishedResult, "result" | "at">>(
+	call: Call,
+	partial: PartialAnswer,
+) {
+	return { ...call, ...partialRow(partial), at: Date.now(), isInterrupted: true as const };
+}
+
+/** What a row has of a text, or of the part that arrived. */
+export function partialRow({ answer, reasoning, thinkingMs }: PartialAnswer) {
 	return {
-		...call,
-		result: { type: "chat", generated_text: answer },
+		result: { type: "chat" as const, generated_text: answer },
 		...(reasoning !== "" && { thinking: { reasoning, thinkingMs } }),
-		at: Date.now(),
-		isInterrupted: true,
 	};
 }
 

@@ -182,7 +182,7 @@ export function usePartialAnswer(callId: number | undefined): PartialAnswer | un
 	return useClientState((state) => progressOf(state, callId)?.partial);
 }
 
-/** The models and rows of all calls that run now; a question of a conversation has no row yet. */
+/** The models of all calls that run now, with the row that a result will have; a conversation's is not shown by itself. */
 export function useRunningRows(): readonly { modelId: string; rowId: string | undefined }[] {
 	return useMutationState({
 		filters: { mutationKey: [CALL], status: "pending" },

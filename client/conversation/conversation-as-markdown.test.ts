@@ -7,9 +7,10 @@ const words = () => ({ conversation: englishTexts("conversation"), errors: engli
 it("writes who said what, when, and how it ended, without the thinking", () => {
 	const text = conversationAsMarkdown(
 		[
-			{ id: 1, role: "user", content: "Hello?", timestamp: 0 },
+			{ id: "1", role: "user", content: "Hello?", timestamp: 0 },
 			{
-				id: 2,
+				id: "2",
+				modelId: "m",
 				role: "assistant",
 				content: "Hel",
 				timestamp: 1_000,
@@ -29,8 +30,8 @@ it("names the model of each answer", () => {
 	const answer = { role: "assistant", content: "Yes", ending: "complete", timestamp: 0 } as const;
 	const text = conversationAsMarkdown(
 		[
-			{ ...answer, id: 1, modelId: "one" },
-			{ ...answer, id: 2, modelId: "two" },
+			{ ...answer, id: "1", modelId: "one" },
+			{ ...answer, id: "2", modelId: "two" },
 		],
 		(modelId = "two") => `Model ${modelId}`,
 		words(),

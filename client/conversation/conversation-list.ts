@@ -1,54 +1,75 @@
-import { conversationKey, newestFirst } from "../state/conversations.ts";
-import type { ConversationCopy, ConversationSummary } from "../state/result.ts";
-import { removeStored, storedLength, writeStored } from "../state/storage.ts";
-import { getState, setState, shortName } from "../state/store.ts";
-import type { Message } from "./conversation.ts";
-import { clearConversation, conversationStoreOf } from "./conversation-store.ts";
+import { removeTurns, restoreTurns, writeSummary } from "../calls/kept-rows.ts";
+import { offerUndo, turnsOf, useTable } from "../calls/table.ts";
+import { conversationKey } from "../state/conversations.ts";
+import { contentOf } from "../state/result.ts";
+import { newestFirst } from "./newest-conversation.ts";
 
 export const MOST_CONVERSATIONS = 50;
-/** Browsers give a site some five million characters, for everything that it keeps. */
-const MOST_CHARACTERS = 3_000_000;
+const NAME_MAX_CHARACTERS = 60;
 
-/** Puts a conversation with a new question at the top of the list. Beyond the room the oldest go. */
-export function listQuestion(id: string, modelId: string, messages: readonly Message[]) {
-	const { conversations } = getState();
-	const questions = messages.filter(({ role }) => role === "user");
-	const last = questions.at(-1);
-	if (!last) return;
-	const known = conversations[id];
-	const isFirst = questions.length === 1 && !known?.isRenamed;
-	const name = known && !isFirst ? known.name : shortName(questions[0]?.content ?? "");
-	const summary = { ...known, modelId, name, at: last.timestamp };
-	setState({ conversations: withinRoom({ ...conversations, [id]: summary }) });
+/** Puts a conversation with a new question at the top of the list. Beyond the limit the oldest go. */
+export function listQuestion(id: string, modelId: string) {
+	const turns = rowsOf(id);
+	const [first] = turns;
+	const last = turns.at(-1);
+	if (!first || !last) return;
+	const known = useTable.getState().conversations?.[id];
+	const isFirst = first.turn.question === last.turn.question && !known?.isRenamed;
+	const name = known && !isFirst ? known.name : shortName(first.input);
+	void writeSummary(id, { ...known, modelId, name, at: last.turn.askedAt });
+	const { conversations = {} } = useTable.getState();
+	const listed = newestFirst(conversations).filter(({ isKept }) => !isKept);
+	for (const one of listed.slice(MOST_CONVERSATIONS)) {
+		void removeTurns(rowsOf(one.id));
+		void writeSummary(one.id, undefined);
+	}
 }
 
-function withinRoom(conversations: Readonly<Record<string, ConversationSummary>>) {
-	let room = MOST_CHARACTERS;
-	const kept = newestFirst(conversations).filter(({ id }, place) => {
-		room -= storedLength({ key: conversationKey(id) });
-		const hasRoom = place === 0 || (place < MOST_CONVERSATIONS && room > 0);
-		if (!hasRoom) removeStored({ key: conversationKey(id) });
-		return hasRoom;
-	});
-	return Object.fromEntries(kept.map(({ id, ...summary }) => [id, summary]));
-}
-
-/** Deletes a conversation with its messages, and offers to bring it back. */
+/** Deletes a conversation with its rows, and offers to bring it back. */
 export function deleteConversation(id: string) {
-	const { [id]: summary, ...conversations } = getState().conversations;
-	clearConversation(conversationKey(id), () => {
-		if (summary) setState({ conversations: { ...getState().conversations, [id]: summary } });
-	});
-	setState({ conversations });
+	const summary = useTable.getState().conversations?.[id];
+	clearConversation(conversationKey(id), () => void (summary && writeSummary(id, summary)));
+	void writeSummary(id, undefined);
 }
 
-/** Puts a copy back into the list, at its top, unless the conversation is still there. */
-export function restoreConversation({ id, summary, messages }: ConversationCopy) {
-	const { conversations } = getState();
-	if (conversations[id]) return;
-	const key = conversationKey(id);
-	writeStored({ key }, messages);
-	conversationStoreOf(key).refresh();
-	const listed = { ...conversations, [id]: { ...summary, at: Date.now() } };
-	setState({ conversations: withinRoom(listed) });
+/** Deletes the rows of a conversation, and offers to bring them back. */
+export function clearConversation(key: string, bringBack?: () => void) {
+	const removed = turnsOf(useTable.getState().rows, key);
+	// What was cleared before can still come back.
+	if (removed.length === 0) return;
+	void removeTurns(removed);
+	offerUndo({
+		of: key,
+		count: 1,
+		bringBack() {
+			restoreTurns(removed);
+			bringBack?.();
+		},
+	});
+}
+
+export function renameConversation(id: string, name: string) {
+	const summary = useTable.getState().conversations?.[id];
+	if (!summary || name.trim() === "" || name.trim() === summary.name) return;
+	void writeSummary(id, { ...summary, name: shortName(name), isRenamed: true });
+}
+
+/** All that was said in a conversation, for a search. */
+export function wordsOf(id: string): string {
+	return rowsOf(id)
+		.flatMap(({ input, result }) => [input, contentOf(result).value])
+		.join("\n");
+}
+
+function rowsOf(id: string) {
+	return turnsOf(useTable.getState().rows, conversationKey(id));
+}
+
+/** A question as a name. */
+export function shortName(question: string): string {
+	const line = question.trim().replace(/\s+/g, " ");
+	if (line.length <= NAME_MAX_CHARACTERS) return line;
+	const cut = line.slice(0, NAME_MAX_CHARACTERS);
+	const end = cut.lastIndexOf(" ");
+	return `${end > NAME_MAX_CHARACTERS / 2 ? cut.slice(0, end) : cut}…`;
 }

@@ -1,131 +1,95 @@
 import { describe, expect, it } from "vitest";
+import { turnRow } from "../../testing/browser/turn-row.ts";
 import { emptyAnswer } from "../answer/read-answer.ts";
-import {
-	answerOfOutcome,
-	type Conversation,
-	type ConversationAction,
-	conversationReducer,
-} from "./conversation.ts";
+import { turnsOf } from "../calls/table.ts";
+import type { FinishedResult } from "../state/result.ts";
+import { conversationOf, messagesOf, questionsOf, settledRow } from "./conversation.ts";
 import { messagesToSend } from "./messages-to-send.ts";
 
-const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
-const answer = {
-	id: 2,
-	role: "assistant",
-	content: "One.",
-	timestamp: 2,
-	ending: "complete",
-} as const;
-const secondQuestion = { ...question, id: 3, content: "Two?" };
-const newAnswer = { content: "Two.", timestamp: 4, ending: "stopped" } as const;
-const ask = { content: "New?", timestamp: 9 };
+const conversation = "chat.a";
+const first = turnRow({ conversation, id: "1", input: "One?", answer: "One.", at: 1 });
+const second = turnRow({ conversation, id: "2", input: "Two?", at: 3 });
+const said = (rows: readonly FinishedResult[]) =>
+	conversationOf(rows, conversation).map(({ content }) => content);
 
-const cases: { name: string; from: Conversation; action: ConversationAction; to: Conversation }[] =
-	[
-		{
-			name: "a question goes to the end",
-			from: { messages: [] },
-			action: { type: "ask", ...ask },
-			to: { messages: [{ id: 1, role: "user", ...ask }] },
-		},
-		{
-			name: "an edited question replaces the last one and its answer",
-			from: { messages: [question, answer] },
-			action: { type: "ask", instead: question, ...ask },
-			to: { messages: [{ id: 3, role: "user", ...ask }] },
-		},
-		{
-			name: "an edited question leaves earlier ones alone",
-			from: { messages: [question, answer, secondQuestion] },
-			action: { type: "ask", instead: secondQuestion, ...ask },
-			to: { messages: [question, answer, { id: 4, role: "user", ...ask }] },
-		},
-		{
-			name: "asking again takes the last answer away",
-			from: { messages: [question, answer] },
-			action: { type: "ask-again", of: question },
-			to: { messages: [question] },
-		},
-		{
-			name: "an answer follows its question",
-			from: { messages: [question, answer, secondQuestion] },
-			action: { type: "answer", to: secondQuestion, answer: newAnswer },
-			to: {
-				messages: [question, answer, secondQuestion, { ...newAnswer, id: 4, role: "assistant" }],
-			},
-		},
-		{
-			name: "an answer without a question has no place",
-			from: { messages: [] },
-			action: { type: "answer", to: question, answer: newAnswer },
-			to: { messages: [] },
-		},
-		{
-			name: "an answer follows its question, not one asked meanwhile in another tab",
-			from: { messages: [question, secondQuestion] },
-			action: { type: "answer", to: question, answer: newAnswer },
-			to: { messages: [question, { ...newAnswer, id: 4, role: "assistant" }, secondQuestion] },
-		},
-		{
-			name: "an answer to a question that was cleared is not given to one with its number",
-			from: { messages: [{ ...question, timestamp: 7 }] },
-			action: { type: "answer", to: question, answer: newAnswer },
-			to: { messages: [{ ...question, timestamp: 7 }] },
-		},
-		{
-			name: "an edited question takes nothing away that another tab has added",
-			from: { messages: [question, answer, secondQuestion] },
-			action: { type: "ask", instead: question, ...ask },
-			to: { messages: [secondQuestion, { id: 4, role: "user", ...ask }] },
-		},
-		{
-			name: "clearing takes everything",
-			from: { messages: [question, answer] },
-			action: { type: "clear" },
-			to: { messages: [] },
-		},
-		{
-			name: "what was cleared comes back",
-			from: { messages: [] },
-			action: { type: "restore", messages: [question, answer] },
-			to: { messages: [question, answer] },
-		},
-		{
-			name: "what was cleared does not come back over a new question",
-			from: { messages: [secondQuestion] },
-			action: { type: "restore", messages: [question, answer] },
-			to: { messages: [secondQuestion] },
-		},
-	];
+describe("a conversation", () => {
+	it("is its rows in the order of their questions, and no others", () => {
+		const other = turnRow({ conversation: "assistant", answer: "Elsewhere." });
+		expect(said([second, other, first])).toEqual(["One?", "One.", "Two?"]);
+	});
 
-describe("conversationReducer", () => {
-	it.each(cases)("$name", ({ from, action, to }) => {
-		expect(conversationReducer(from, action)).toEqual(to);
+	it("has each answer after its question, whichever tab got it first", () => {
+		const answered = turnRow({ conversation, id: "2", input: "Two?", answer: "Two.", at: 3 });
+		const open = turnRow({ conversation, id: "1", input: "One?", at: 1 });
+		expect(said([answered, open])).toEqual(["One?", "Two?", "Two."]);
+	});
+
+	it("keeps the messages of rows that did not change", () => {
+		const before = conversationOf([first, second], conversation);
+		const after = conversationOf([first, { ...second }], conversation);
+		expect(after[0]).toBe(before[0]);
+		expect(after[1]).toBe(before[1]);
+		expect(after[2]).not.toBe(before[2]);
+	});
+
+	it("shows the newest version of an answer, or the one that is being asked for", () => {
+		const again = turnRow({ conversation, id: "3", question: "1", answer: "Uno.", at: 1 });
+		const open = turnRow({ conversation, id: "4", question: "1", at: 1 });
+		const turns = turnsOf([first, again, open], conversation);
+		const shown = (pendingId?: string) =>
+			messagesOf(questionsOf(turns, pendingId)).map(({ content }) => content);
+		expect(shown()).toEqual(["One?", "Uno."]);
+		expect(shown("4")).toEqual(["One?"]);
+		expect(questionsOf(turns)[0]?.versions).toHaveLength(3);
+	});
+});
+
+const meta = { durationMs: 5, source: "hosted", model: "m" } as const;
+
+describe("a row whose call has ended", () => {
+	it("has the text that arrived, the thinking within the whole time, and the figures", () => {
+		const partial = { answer: " Two.", reasoning: "Hm.", thinkingMs: 900 };
+		const result = { ...meta, generated_text: "Two.", finishReason: "length" } as const;
+		const row = settledRow(second, { ending: "done", partial, result, firstTokenMs: 3 });
+		expect(row).toMatchObject({
+			id: "2",
+			input: "Two?",
+			result: { type: "chat", generated_text: " Two.", ...meta },
+			thinking: { reasoning: "Hm.", thinkingMs: 5 },
+			firstTokenMs: 3,
+			turn: { ending: "length", question: "2", askedAt: 3 },
+		});
+	});
+
+	it("says that it was stopped, or why it failed", () => {
+		const partial = { answer: "Tw", reasoning: "" };
+		const stopped = settledRow(second, { ending: "stopped", partial });
+		expect(stopped).toMatchObject({
+			result: { generated_text: "Tw" },
+			turn: { ending: "stopped" },
+		});
+		const error = { errorCode: "STREAM_CUT", fixer: "provider" } as const;
+		const failed = settledRow(second, { ending: "failed", partial, error });
+		expect(failed).toMatchObject({ turn: { ending: "failed", error } });
 	});
 });
 
 describe("an answer that this site withdrew", () => {
-	const meta = { durationMs: 5, source: "hosted", model: "m" } as const;
-	const withdrawn = answerOfOutcome(
-		{
-			ending: "done",
-			partial: emptyAnswer,
-			result: { ...meta, generated_text: "", finishReason: "withdrawn" },
-		},
-		3,
-	);
+	const withdrawn = settledRow(first, {
+		ending: "done",
+		partial: emptyAnswer,
+		result: { ...meta, generated_text: "", finishReason: "withdrawn" },
+	});
 
 	it("stays as a note in place of its words", () => {
-		expect(withdrawn).toMatchObject({ content: "", ending: "withdrawn", reasoning: undefined });
+		const [, answer] = conversationOf([withdrawn], conversation);
+		expect(answer).toMatchObject({ content: "", ending: "withdrawn" });
+		expect(answer).not.toHaveProperty("reasoning");
 	});
 
 	it("is not sent along, nor is its question", () => {
-		const messages = [
-			question,
-			{ ...withdrawn, id: 2, role: "assistant" as const },
-			secondQuestion,
-		];
-		const sent = messagesToSend(messages, { message: secondQuestion, isBrief: false });
-		expect(sent.messages).toEqual([{ role: "user", content: "Two?" }]);
+		const messages = conversationOf([withdrawn, second], conversation);
+		const { messages: sent } = messagesToSend(messages, { id: "2", content: "Two?" }, false);
+		expect(sent).toEqual([{ role: "user", content: "Two?" }]);
 	});
 });

@@ -1,10 +1,13 @@
 import type { AnswerSource, FinishReason, TokenUsage } from "#shared/result.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
 import { settledText } from "../answer/read-answer.ts";
+import { isOpen, partialRow, type TurnRow, turnsOf } from "../calls/table.ts";
+import { groupsOf } from "../lib/groups.ts";
 import type { ShownError } from "../lib/shown-error.ts";
-import type { PartialAnswer } from "../state/result.ts";
+import { contentOf, type FinishedResult, type PartialAnswer, type Turn } from "../state/result.ts";
 
-export type UserMessage = { id: number; role: "user"; content: string; timestamp: number };
+/** A question as it is shown. Its id is that of the row that asked it first. */
+export type UserMessage = { id: string; role: "user"; content: string; timestamp: number };
 
 /** Data of an answer beside its text. */
 export type AnswerMeta = {
@@ -16,9 +19,9 @@ export type AnswerMeta = {
 	preparedOn?: string | undefined;
 };
 
-/** A model's answer, or the part that arrived. */
+/** A model's answer, or the part that arrived, as it is shown. Its id is that of its row. */
 export type AnswerMessage = {
-	id: number;
+	id: string;
 	role: "assistant";
 	content: string;
 	timestamp: number;
@@ -26,18 +29,18 @@ export type AnswerMessage = {
 	 * `length`: cut by the token budget. `stopped`: by the visitor. `interrupted`: the page was left.
 	 * `failed`: see `error`.
 	 */
-	ending: "complete" | Exclude<FinishReason, "stop"> | "stopped" | "interrupted" | "failed";
+	ending: NonNullable<Turn["ending"]> | "interrupted";
 	reasoning?: string | undefined;
 	thinkingMs?: number | undefined;
 	/** The model that was asked. */
-	modelId?: string;
+	modelId: string;
 	meta?: AnswerMeta;
-	error?: ShownError;
+	error?: ShownError | undefined;
 };
 
 export type Message = UserMessage | AnswerMessage;
 
-/** A running answer: on the screen only, never stored. Its text is the partial answer of its call. */
+/** An answer that is on its way. Its text is the partial answer of its call. */
 export type RunningMessage = Pick<AnswerMessage, "id" | "role"> & {
 	ending: "running";
 	callId: number | undefined;
@@ -45,67 +48,70 @@ export type RunningMessage = Pick<AnswerMessage, "id" | "role"> & {
 	waiting?: { error: ShownError; since: number } | undefined;
 };
 
-export type Conversation = { messages: readonly Message[] };
+/** A question with the versions of its answer, the oldest first. */
+export type Question = { message: UserMessage; versions: readonly TurnRow[]; shown: TurnRow };
 
-/** An answer without its id. */
-export type NewAnswer = Omit<AnswerMessage, "id" | "role">;
-
-export type ConversationAction =
-	/** `instead`: replaces this question and its answer. */
-	| { type: "ask"; content: string; timestamp: number; instead?: UserMessage | undefined }
-	/** Removes the answer, so that the question can be sent again. */
-	| { type: "ask-again"; of: UserMessage }
-	| { type: "answer"; to: UserMessage; answer: NewAnswer }
-	| { type: "clear" }
-	/** Brings the messages of a cleared conversation back, if it has no new ones. */
-	| { type: "restore"; messages: readonly Message[] };
-
-export function conversationReducer(
-	conversation: Conversation,
-	action: ConversationAction,
-): Conversation {
-	const { messages } = conversation;
-	switch (action.type) {
-		case "ask": {
-			const { content, timestamp, instead } = action;
-			const others = instead
-				? withoutAnswer(messages, instead).filter((message) => !isSame(message, instead))
-				: messages;
-			return { messages: [...others, { id: nextId(messages), role: "user", content, timestamp }] };
-		}
-		case "ask-again":
-			return { messages: withoutAnswer(messages, action.of) };
-		case "answer": {
-			const place = placeOf(messages, action.to) + 1;
-			// The conversation was cleared meanwhile.
-			if (place === 0) return conversation;
-			const answer = { ...action.answer, role: "assistant", id: nextId(messages) } as const;
-			return { messages: messages.toSpliced(place, 0, answer) };
-		}
-		case "clear":
-			return messages.length === 0 ? conversation : { messages: [] };
-		case "restore":
-			return messages.length > 0 ? conversation : { messages: action.messages };
-	}
+/** The questions of a conversation. `pendingId`: the row that is being answered now, here or in another tab. */
+export function questionsOf(turns: readonly TurnRow[], pendingId?: string): Question[] {
+	return groupsOf(turns, ({ turn }) => turn.question).flatMap(([, versions]) => {
+		const [first] = versions;
+		const pending = versions.find(({ id }) => id === pendingId);
+		const shown = pending ?? versions.findLast((row) => !isOpen(row)) ?? first;
+		return first && shown ? [{ message: questionOf(first), versions, shown }] : [];
+	});
 }
 
-/** The index of a message; -1 if it was cleared. */
-export function placeOf(messages: readonly Message[], message: Message): number {
-	return messages.findIndex((one) => isSame(one, message));
+/** The questions, each with its shown answer if it has one. */
+export function messagesOf(questions: readonly Question[]): Message[] {
+	return questions.flatMap(({ message, shown }) =>
+		isOpen(shown) ? [message] : [message, answerOf(shown)],
+	);
 }
 
-// Two tabs, or a new conversation, may use the same id, even at the same time; so compare time and text too.
-function isSame(one: Message, { id, timestamp, content }: Message): boolean {
-	return one.id === id && one.timestamp === timestamp && one.content === content;
+/** The conversation as the table has it. */
+export function conversationOf(rows: readonly FinishedResult[], key: string): Message[] {
+	return messagesOf(questionsOf(turnsOf(rows, key)));
 }
 
-function nextId(messages: readonly Message[]): number {
-	return Math.max(0, ...messages.map(({ id }) => id)) + 1;
+// The same row is the same message, so that a bubble whose row did not change does not render again.
+const shownQuestions = new WeakMap<TurnRow, UserMessage>();
+const shownAnswers = new WeakMap<TurnRow, AnswerMessage>();
+
+function questionOf(row: TurnRow): UserMessage {
+	const { turn, input: content } = row;
+	const made: UserMessage = shownQuestions.get(row) ?? {
+		id: turn.question,
+		role: "user",
+		content,
+		timestamp: turn.askedAt,
+	};
+	shownQuestions.set(row, made);
+	return made;
 }
 
-function withoutAnswer(messages: readonly Message[], question: UserMessage): readonly Message[] {
-	const place = placeOf(messages, question) + 1;
-	return messages[place]?.role === "assistant" ? messages.toSpliced(place, 1) : messages;
+/** The answer of a row. */
+export function answerOf(row: TurnRow): AnswerMessage {
+	const { id, modelId, at: timestamp, result, thinking, turn, isInterrupted } = row;
+	const { ending = "complete", error } = turn;
+	const made: AnswerMessage = shownAnswers.get(row) ?? {
+		id,
+		role: "assistant",
+		content: contentOf(result).value,
+		timestamp,
+		ending: isInterrupted ? "interrupted" : ending,
+		...thinking,
+		modelId,
+		...metaOf(result),
+		error,
+	};
+	shownAnswers.set(row, made);
+	return made;
+}
+
+function metaOf(result: FinishedResult["result"]): Pick<AnswerMessage, "meta"> {
+	if (result.type !== "chat" || !("durationMs" in result)) return {};
+	const { durationMs, source, model, usage, preparedOn } = result;
+	return { meta: { durationMs, source, model, usage, preparedOn } };
 }
 
 export type ConversationResult = AnswerMeta & {
@@ -113,42 +119,35 @@ export type ConversationResult = AnswerMeta & {
 	finishReason: FinishReason;
 };
 
-/** The messages, with the running answer in its place. */
+/** The messages, with the running answer after its question. */
 export function withRunning(
 	messages: readonly Message[],
-	place: number,
+	asked: TurnRow,
 	call: Pick<RunningMessage, "callId" | "waiting">,
 ): readonly (Message | RunningMessage)[] {
-	const id = nextId(messages);
-	const running: RunningMessage = { id, role: "assistant", ending: "running", ...call };
-	return [...messages.slice(0, place), running, ...messages.slice(place)];
+	const running: RunningMessage = { id: asked.id, role: "assistant", ending: "running", ...call };
+	return messages.flatMap<Message | RunningMessage>((message) =>
+		message.id === asked.turn.question && message.role === "user" ? [message, running] : [message],
+	);
 }
 
-/** The message that a finished call leaves in the conversation. */
-export function answerOfOutcome(
-	outcome: AnswerOutcome<ConversationResult>,
-	timestamp: number,
-): NewAnswer {
+/** A question's row once its call has ended. */
+export function settledRow(asked: TurnRow, outcome: AnswerOutcome<ConversationResult>): TurnRow {
 	const { ending, partial } = outcome;
-	const answer = { ...arrived(partial), timestamp };
-	if (ending === "stopped") return { ...answer, ending };
-	if (ending === "failed") return { ...answer, ending, error: outcome.error };
-	const { generated_text, finishReason, ...meta } = outcome.result;
-	const { durationMs, source, model, usage, preparedOn } = meta;
-	const { content, thinkingMs } = answer;
+	const row = { ...asked, ...partialRow(partial), at: Date.now() };
+	if (ending === "stopped") return { ...row, turn: { ...asked.turn, ending } };
+	if (ending === "failed") return { ...row, turn: { ...asked.turn, ending, error: outcome.error } };
+	const { result, firstTokenMs } = outcome;
+	const { finishReason, generated_text, ...meta } = result;
+	// The thinking is timed here, the answer on the server: keep the part within the whole.
+	const thinkingMs = partial.thinkingMs && Math.min(partial.thinkingMs, meta.durationMs);
 	return {
-		...answer,
-		// The thinking is timed here, the answer on the server: keep the part within the whole.
-		thinkingMs: thinkingMs && Math.min(thinkingMs, durationMs),
-		content: settledText(content, generated_text),
-		ending: finishReason === "stop" ? "complete" : finishReason,
-		meta: { durationMs, source, model, usage, preparedOn },
+		...row,
+		...partialRow({ ...partial, thinkingMs }),
+		result: { type: "chat", generated_text: settledText(partial.answer, generated_text), ...meta },
+		...(firstTokenMs !== undefined && { firstTokenMs }),
+		turn: { ...asked.turn, ending: finishReason === "stop" ? "complete" : finishReason },
 	};
-}
-
-/** The message for an answer that the page left before its end. */
-export function interruptedAnswer(partial: PartialAnswer, timestamp: number): NewAnswer {
-	return { ...arrived(partial), timestamp, ending: "interrupted" };
 }
 
 /** The text of an answer, or of the part that arrived, as a message has it. */

@@ -6,17 +6,23 @@ import { messagesToSend as historyOf } from "./messages-to-send.ts";
 
 function said(...contents: string[]): Message[] {
 	return contents.map((content, index) => {
-		const basics = { id: index + 1, content, timestamp: index };
+		const basics = { id: `${index + 1}`, content, timestamp: index };
 		return index % 2 === 0
 			? { ...basics, role: "user" }
-			: { ...basics, role: "assistant", ending: "complete", reasoning: "secret thoughts" };
+			: {
+					...basics,
+					role: "assistant",
+					ending: "complete",
+					modelId: "m",
+					reasoning: "secret thoughts",
+				};
 	});
 }
 
 function messagesToSend(messages: Message[], isBrief = false) {
 	const message = messages.findLast(({ role }) => role === "user");
 	if (message?.role !== "user") throw new Error("nothing was asked");
-	return historyOf(messages, { message, isBrief });
+	return historyOf(messages, message, isBrief);
 }
 
 describe("messagesToSend", () => {

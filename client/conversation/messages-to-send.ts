@@ -6,17 +6,9 @@ import {
 } from "#shared/limits.ts";
 import { trimMessages } from "#shared/trim-messages.ts";
 import type { Message, UserMessage } from "./conversation.ts";
-import { placeOf } from "./conversation.ts";
 
 const BRIEFLY = "\n\n(Think only a little and answer in a few sentences.)";
 const ANSWER_MAX_CHARACTERS = HISTORY_MAX_CHARACTERS / 2;
-
-export type Question = {
-	message: UserMessage;
-	isBrief: boolean;
-	/** It was asked before, and the visitor wants another answer. */
-	isRepeat?: true;
-};
 
 type MessagesToSend = {
 	messages: ChatMessage[];
@@ -28,10 +20,14 @@ type MessagesToSend = {
  * The messages to send: a question and the earlier pairs of question and answer, without thinking. Leaves
  * out the oldest pairs if they exceed the limits.
  */
-export function messagesToSend(messages: readonly Message[], question: Question): MessagesToSend {
-	const { message, isBrief } = question;
-	const pairs = answeredPairs(messages.slice(0, Math.max(0, placeOf(messages, message))));
-	const content = isBrief ? askBriefly(message.content) : message.content;
+export function messagesToSend(
+	messages: readonly Message[],
+	question: Pick<UserMessage, "id" | "content">,
+	isBrief: boolean,
+): MessagesToSend {
+	const place = messages.findIndex(({ id }) => id === question.id);
+	const pairs = answeredPairs(messages.slice(0, Math.max(0, place)));
+	const content = isBrief ? askBriefly(question.content) : question.content;
 	const sent = trimMessages<ChatMessage>([...pairs, { role: "user", content }], {
 		messages: HISTORY_MAX_MESSAGES,
 		characters: HISTORY_MAX_CHARACTERS,

@@ -1,89 +1,196 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { useShallow } from "zustand/react/shallow";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
 import { emptyAnswer } from "../answer/read-answer.ts";
+import { readConversations, removeTurns } from "../calls/kept-rows.ts";
 import { watchTabLock, withTabLock } from "../calls/tab-lock.ts";
-import { dropUndo, undoDeletion, useTable } from "../calls/table.ts";
+import {
+	dropUndo,
+	isOpen,
+	newRowId,
+	partialRow,
+	type TurnRow,
+	turnsOf,
+	undoDeletion,
+	unfinishedRow,
+	unfinishedSlot,
+	useTable,
+	writeRow,
+} from "../calls/table.ts";
 import { trackUnfinished } from "../calls/unfinished.ts";
 import { CallFailure, type CallTools, useCall } from "../calls/use-call.ts";
-import { isRecord } from "../lib/is-record.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
-import type { PartialAnswer } from "../state/result.ts";
-import { readStored, removeStored } from "../state/storage.ts";
+import type { FinishedResult, PartialAnswer } from "../state/result.ts";
 import {
-	answerOfOutcome,
+	answerOf,
 	type ConversationResult,
-	interruptedAnswer,
-	type Message,
-	type NewAnswer,
-	placeOf,
+	conversationOf,
+	messagesOf,
+	questionsOf,
+	settledRow,
 	type UserMessage,
 	withRunning,
 } from "./conversation.ts";
-import {
-	type ConversationStore,
-	clearConversation,
-	conversationStoreOf,
-} from "./conversation-store.ts";
-import { messagesToSend, type Question } from "./messages-to-send.ts";
+import { clearConversation } from "./conversation-list.ts";
+import { messagesToSend } from "./messages-to-send.ts";
 
-type Options = AnswerOptions & {
+type Options = {
+	/** The key of the conversation: of its rows, its calls and its draft. */
 	storageKey: string;
 	task: TaskName;
 	points?: number;
 	/** Whether a first question costs nothing, since its answer is prepared. */
 	isFree?: (question: string) => boolean;
-	/** Called with all messages after each new question. */
-	onAsk?: (messages: readonly Message[]) => void;
+	/** Called after each new question. */
+	onAsk?: () => void;
+	/** The key of the calls: a model's id, or "assistant". */
+	callId: string;
+	/** What a row says of the call, beside question and answer. */
+	rowOf: (question: string) => Pick<FinishedResult, "modelId" | "parameters" | "madeFrom">;
+	/** Sends the history with the new question and reads the answer to its end. */
+	send: (messages: ChatMessage[], tools: CallTools, question: Question) => Promise<Outcome>;
+	/** Called with each answer, however it ended. */
+	onAnswer?: () => void;
 };
+
+/** The variables of a conversation's mutation. */
+export type Question = {
+	/** The row that becomes the answer. */
+	row: TurnRow;
+	isBrief: boolean;
+	/** The question was there without an answer. */
+	wasOpen?: boolean;
+	/** It was answered before, and the visitor wants another answer. */
+	isRepeat?: true;
+};
+
+type Outcome = AnswerOutcome<ConversationResult>;
 
 export type Manner = "normal" | "brief";
 
-/** A conversation with a model: its messages, its actions, and whether the visitor may ask now. */
-export function useConversation({ storageKey, task, points, isFree, onAsk, ...options }: Options) {
-	const [store] = useState(() => conversationStoreOf(storageKey));
-	const conversation = useSyncExternalStore(store.subscribe, store.get);
-	const { messages } = conversation;
+/** More questions than this are not kept: the oldest go. */
+const MOST_QUESTIONS = 100;
+
+/**
+ * A conversation with a model: its messages, its actions, and whether the visitor may ask now. A question gets its
+ * row when it is asked; its call replaces the row with the answered one, also if the screen is gone.
+ */
+export function useConversation({ storageKey, task, points, isFree, ...options }: Options) {
+	const { callId, rowOf, send, onAsk, onAnswer } = options;
+	const turns = useTable(useShallow(({ rows }) => turnsOf(rows, storageKey)));
 	const isUndoable = useTable(({ deletion }) => deletion?.of === storageKey);
 	const spending = useSpending(task, points);
-	const call = useAnswer(store, { ...options, storageKey });
-	const question = messages.findLast((message) => message.role === "user");
-	const asked = call.variables?.message;
-	const place = asked ? placeOf(messages, asked) : -1;
-	const answer = place < 0 ? undefined : messages[place + 1];
-	// The answer is stored shortly before its call settles.
-	const isRunning = call.isPending && place >= 0 && answer?.role !== "assistant";
-	const isOpen = question !== undefined && question === messages.at(-1) && !isRunning;
-	const isAskedElsewhere = useIsAskedElsewhere(isOpen ? question : undefined);
-	useInterruptedAnswer(store, {
-		storageKey,
-		question,
-		isOpen: isOpen && isAskedElsewhere === false,
+
+	const call = useCall({
+		mutationKey: [callId, storageKey],
+		mutationFn: (question: Question, tools) =>
+			withTabLock(lockName(question.row.id), async () => {
+				// Another tab may have received the answer meanwhile, or deleted the question.
+				if (question.wasOpen) await readConversations(storageKey);
+				const row = rowsNow().find(({ id }) => id === question.row.id);
+				return row && isOpen(row) ? answer(question, tools) : undefined;
+			}),
+		onFailure: ({ row }, error, partial = emptyAnswer) =>
+			settle(settledRow(row, { ending: "failed", error, partial })),
 	});
+
+	/** The rows now, which may be newer than those of the last render. */
+	function rowsNow() {
+		return turnsOf(useTable.getState().rows, storageKey);
+	}
+
+	/** Replaces a question's row, unless it was deleted meanwhile. */
+	function settle(row: TurnRow) {
+		if (rowsNow().some(({ id }) => id === row.id)) writeRow(row);
+		onAnswer?.();
+	}
+
+	async function answer(question: Question, tools: CallTools): Promise<void> {
+		const { row, isBrief } = question;
+		const asked = { id: row.turn.question, content: row.input };
+		const { messages } = messagesToSend(
+			conversationOf(useTable.getState().rows, storageKey),
+			asked,
+			isBrief,
+		);
+		const handleLeave = () => tools.abort(pageWent);
+		// First of all listeners: what runs between them would see the requests of a page that goes fail.
+		window.addEventListener("pagehide", handleLeave, { capture: true });
+		const unfinished = trackUnfinished(unfinishedSlot(row.id), (partial) =>
+			unfinishedRow(row, partial),
+		);
+		function onPartial(partial: PartialAnswer) {
+			unfinished.take(partial);
+			tools.onPartial(partial);
+		}
+		try {
+			const outcome = await send(messages, { ...tools, onPartial }, question).catch((thrown) => {
+				if (!tools.signal.aborted) throw thrown;
+				return { ending: "stopped" as const, partial: emptyAnswer };
+			});
+			if (outcome.ending === "failed") throw new CallFailure(outcome.error);
+			if (tools.signal.reason !== pageWent) {
+				unfinished.end();
+				return settle(settledRow(row, outcome));
+			}
+			const { partial } = outcome;
+			// If the page goes before the first word, the question stays open and can be asked again.
+			if (partial.answer === "" && partial.reasoning === "") return;
+			// A page that goes writes to no database: the next one finds the row in this tab's storage.
+			unfinished.cut();
+			settle(unfinishedRow(row, partial));
+		} catch (thrown) {
+			unfinished.end();
+			throw thrown;
+		} finally {
+			window.removeEventListener("pagehide", handleLeave, { capture: true });
+		}
+	}
+
+	const asked = turns.find(({ id }) => id === call.variables?.row.id);
+	const running = call.isPending && asked && isOpen(asked) ? asked : undefined;
+	const lastRow = turns.at(-1);
+	const ofLast = turns.filter(({ turn }) => turn.question === lastRow?.turn.question);
+	const open = ofLast.find((row) => row !== running && isOpen(row));
+	const isAskedElsewhere = useIsAskedElsewhere(open?.id);
+	const pendingId = running?.id ?? (isAskedElsewhere ? open?.id : undefined);
+	const questions = useMemo(() => questionsOf(turns, pendingId), [turns, pendingId]);
+	const messages = useMemo(() => messagesOf(questions), [questions]);
+	const { message: question, shown: lastShown } = questions.at(-1) ?? {};
 	const { error, failedAt, isWaiting } = call;
 	const waiting = isWaiting && error ? { error, since: failedAt ?? 0 } : undefined;
 
-	const isFirst = messages.length === 0;
 	function canPay(content?: string) {
 		return spending.canSpend || isFreeQuestion(content);
 	}
 	function isFreeQuestion(content = "") {
-		return isFirst && isFree?.(content.trim()) === true;
+		return questions.length === 0 && isFree?.(content.trim()) === true;
+	}
+	function newRow(content: string, of?: Pick<TurnRow, "id" | "turn">): TurnRow {
+		const id = of?.id ?? newRowId();
+		const at = Date.now();
+		const { question = id, askedAt = at } = of?.turn ?? {};
+		return {
+			...rowOf(content),
+			...partialRow(emptyAnswer),
+			...{ id, at, task: "chat", input: content },
+			turn: { conversation: storageKey, question, askedAt },
+		};
 	}
 
 	return {
-		...conversation,
-		shown: isRunning
-			? withRunning(messages, place + 1, { callId: call.callId, waiting })
-			: messages,
+		messages,
+		/** The messages, with the answer that runs. */
+		shown: running ? withRunning(messages, running, { callId: call.callId, waiting }) : messages,
 		question,
-		isRunning,
+		isRunning: running !== undefined,
 		/** Whether another tab is asking the last question; undefined until that is known. */
 		isAskedElsewhere,
 		/** The last answer, until the next question. */
-		ended: answer?.role === "assistant" ? answer : undefined,
-		leftOut: question ? messagesToSend(messages, { message: question, isBrief: false }).leftOut : 0,
+		ended: asked && !isOpen(asked) ? answerOf(asked) : undefined,
+		leftOut: question ? messagesToSend(messages, question, false).leftOut : 0,
 		spending,
 		/** Whether a question can be paid for, or costs nothing. */
 		canPay,
@@ -91,22 +198,28 @@ export function useConversation({ storageKey, task, points, isFree, onAsk, ...op
 		/** Asks unless an answer runs or points are missing. Returns whether it did. */
 		ask(content: string, instead?: UserMessage): boolean {
 			if (!canPay(content) || call.isRunning()) return false;
-			const asking = { type: "ask", content, timestamp: Date.now(), instead } as const;
-			const asked = store.dispatch(asking).messages;
 			dropUndo(storageKey);
-			const message = asked.at(-1);
-			onAsk?.(asked);
-			if (message?.role === "user") call.mutate({ message, isBrief: false });
+			const others = questionsOf(rowsNow()).filter(({ message }) => message.id !== instead?.id);
+			const kept = others.slice(-MOST_QUESTIONS + 1).flatMap(({ versions }) => versions);
+			const gone = rowsNow().filter((row) => !kept.includes(row));
+			if (gone.length > 0) void removeTurns(gone);
+			const row = newRow(content);
+			writeRow(row);
+			onAsk?.();
+			call.mutate({ row, isBrief: false });
 			return true;
 		},
+		/** Asks the last question again. An answer that has a text stays, as an earlier version. */
 		askAgain(manner: Manner) {
-			if (!question || !canPay() || call.isRunning()) return;
-			// Replace only an answer that is shown, not one that another tab has just received.
-			if (!isOpen) store.dispatch({ type: "ask-again", of: question });
-			const last = messages.at(-1);
-			const wasAnswered = last?.role === "assistant" && last.ending !== "failed";
-			const again = wasAnswered && { isRepeat: true as const };
-			call.mutate({ message: question, isBrief: manner === "brief", ...again });
+			if (!question || !lastShown || !canPay() || call.isRunning()) return;
+			const isFailed = lastShown.turn.ending === "failed";
+			const isReplaced = isFailed || answerOf(lastShown).content.trim() === "";
+			const before = open ?? lastShown;
+			const id = open || isReplaced ? before.id : newRowId();
+			const row = newRow(question.content, { id, turn: before.turn });
+			if (!open) writeRow(row);
+			const isRepeat = !isOpen(lastShown) && !isFailed && { isRepeat: true as const };
+			call.mutate({ row, isBrief: manner === "brief", wasOpen: open !== undefined, ...isRepeat });
 		},
 		stop: call.stop,
 		clear() {
@@ -120,127 +233,11 @@ export function useConversation({ storageKey, task, points, isFree, onAsk, ...op
 
 export type ConversationState = ReturnType<typeof useConversation>;
 
-type Outcome = AnswerOutcome<ConversationResult>;
-
-type AnswerOptions = {
-	/** The key of the calls: a model's id, or "assistant". */
-	callId: string;
-	/** Sends the history with the new question and reads the answer to its end. */
-	send: (messages: ChatMessage[], tools: CallTools, question: Question) => Promise<Outcome>;
-	/** Called with each answer, however it ended. */
-	onAnswer?: (answer: NewAnswer, question: UserMessage) => void;
-};
-
 const pageWent = new DOMException("The page went", "AbortError");
 
-/** The calls of a conversation. Answers go into its store even if the screen is gone. */
-function useAnswer(
-	store: ConversationStore,
-	{ callId, storageKey, send, onAnswer }: AnswerOptions & Pick<Options, "storageKey">,
-) {
-	function keep({ message }: Question, outcome: Outcome) {
-		return keepAnswer(message, answerOfOutcome(outcome, Date.now()));
-	}
-	function keepAnswer(message: UserMessage, given: NewAnswer) {
-		const answer = { ...given, modelId: callId };
-		store.dispatch({ type: "answer", to: message, answer });
-		onAnswer?.(answer, message);
-		return answer;
-	}
-
-	async function answer(question: Question, tools: CallTools) {
-		const { messages } = messagesToSend(store.get().messages, question);
-		const handleLeave = () => tools.abort(pageWent);
-		const { message } = question;
-		// First of all listeners: what runs between them would see the requests of a page that goes fail.
-		window.addEventListener("pagehide", handleLeave, { capture: true });
-		const unfinished = trackUnfinished(unfinishedSlot(storageKey), (partial) => ({
-			content: message.content,
-			partial,
-		}));
-		function onPartial(partial: PartialAnswer) {
-			unfinished.take(partial);
-			tools.onPartial(partial);
-		}
-		try {
-			const outcome = await send(messages, { ...tools, onPartial }, question).catch((thrown) => {
-				if (!tools.signal.aborted) throw thrown;
-				return { ending: "stopped" as const, partial: emptyAnswer };
-			});
-			if (outcome.ending === "failed") throw new CallFailure(outcome.error);
-			if (tools.signal.reason !== pageWent) return keep(question, outcome);
-			const { answer: text, reasoning } = outcome.partial;
-			// If the page goes before the first word, the question stays open and can be asked again.
-			if (text === "" && reasoning === "") return undefined;
-			return keepAnswer(message, interruptedAnswer(outcome.partial, Date.now()));
-		} finally {
-			window.removeEventListener("pagehide", handleLeave, { capture: true });
-			unfinished.end();
-		}
-	}
-
-	return useCall({
-		mutationKey: [callId, storageKey],
-		mutationFn: (question: Question, tools) =>
-			withTabLock(lockName(question.message), () => {
-				// Another tab may have received the answer meanwhile.
-				const { messages } = store.refresh();
-				const next = messages[placeOf(messages, question.message) + 1];
-				return next?.role === "assistant" ? Promise.resolve(undefined) : answer(question, tools);
-			}),
-		onFailure: (question, error, partial = emptyAnswer) =>
-			keep(question, { ending: "failed", error, partial }),
-	});
-}
-
-type Interrupted = {
-	storageKey: string;
-	question: UserMessage | undefined;
-	/** No tab is asking the question, and it has no answer. */
-	isOpen: boolean;
-};
-
-/** Takes in what had come of an answer when its page was reloaded or ended. */
-function useInterruptedAnswer(
-	store: ConversationStore,
-	{ storageKey, question, isOpen }: Interrupted,
-) {
-	const content = isOpen ? question?.content : undefined;
-	const takeIn = useEffectEvent(() => {
-		const slot = unfinishedSlot(storageKey);
-		const unfinished = readStored(slot);
-		removeStored(slot);
-		if (!question || unfinished?.content !== question.content) return;
-		const answer = interruptedAnswer(unfinished.partial, Date.now());
-		store.dispatch({ type: "answer", to: question, answer });
-	});
-	useEffect(() => {
-		if (content !== undefined) takeIn();
-	}, [content]);
-}
-
-/** The slot of an answer that is being written, with its question. */
-function unfinishedSlot(storageKey: string) {
-	return {
-		key: `unfinished.${storageKey}`,
-		isOfTab: true,
-		parse(value: unknown): { content: string; partial: PartialAnswer } | undefined {
-			if (!isRecord(value) || !isRecord(value.partial)) return undefined;
-			const { content, partial } = value;
-			const { answer, reasoning, thinkingMs } = partial;
-			if (![content, answer, reasoning].every((one) => typeof one === "string")) return undefined;
-			const ms = typeof thinkingMs === "number" ? thinkingMs : undefined;
-			return {
-				content: String(content),
-				partial: { answer: String(answer), reasoning: String(reasoning), thinkingMs: ms },
-			};
-		},
-	};
-}
-
-/** Whether another tab is asking this question; undefined until that is known. */
-function useIsAskedElsewhere(question: UserMessage | undefined): boolean | undefined {
-	const name = question && lockName(question);
+/** Whether another tab is asking a question; undefined until that is known. */
+function useIsAskedElsewhere(rowId: string | undefined): boolean | undefined {
+	const name = rowId && lockName(rowId);
 	const [held, setHeld] = useState<{ name: string; isHeld: boolean }>();
 	useEffect(() => {
 		return name ? watchTabLock(name, (isHeld) => setHeld({ name, isHeld })) : undefined;
@@ -249,6 +246,6 @@ function useIsAskedElsewhere(question: UserMessage | undefined): boolean | undef
 }
 
 /** The same in all tabs. */
-function lockName({ id, timestamp, content }: UserMessage): string {
-	return `question.${id}.${timestamp}.${content.slice(0, 50)}`;
+function lockName(rowId: string): string {
+	return `question.${rowId}`;
 }

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { useTable } from "../calls/table.ts";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
@@ -113,11 +114,10 @@ function useSizes(): Sizes | undefined {
 async function measure(): Promise<Sizes> {
 	// Over plain HTTP there is no `storage`; it counts databases and files, not localStorage.
 	const estimate = await navigator.storage?.estimate().catch(() => undefined);
+	await (await import("../calls/kept-rows.ts")).conversationsRead;
+	const turns = useTable.getState().rows.filter(({ turn }) => turn);
 	return {
-		conversations: ["chat.", "conversation.", "assistant"].reduce(
-			(sum, key) => sum + storedBytes({ key }),
-			0,
-		),
+		conversations: turns.length === 0 ? 0 : new Blob([JSON.stringify(turns)]).size,
 		drafts: storedBytes({ key: "draft.", isOfTab: true }),
 		parameters: storedBytes({ key: "parameters." }),
 		results: estimate?.usage,

@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { SiteData } from "#shared/site-data.ts";
 import { failure, renderWithApi } from "../../testing/browser/render-with-api.tsx";
+import { turnRow } from "../../testing/browser/turn-row.ts";
+import { writeRow } from "../calls/table.ts";
 import { BrowserStorage } from "./browser-storage.tsx";
 import { DataSections } from "./data-page.tsx";
 
@@ -113,10 +115,10 @@ test("a list that did not load can be asked for again", async () => {
 });
 
 test("shows how much this browser keeps of each kind", async () => {
-	localStorage.setItem("vitrine.chat.a", "x".repeat(2_048));
-	localStorage.setItem("vitrine.assistant", "x".repeat(1_024));
+	writeRow(turnRow({ conversation: "chat.a", answer: "x".repeat(2_048) }));
+	writeRow(turnRow({ conversation: "assistant", answer: "x".repeat(2_048) }));
 	sessionStorage.setItem("vitrine.draft.a", "x".repeat(100));
-	localStorage.setItem("elsewhere.chat.a", "not ours");
+	sessionStorage.setItem("elsewhere.draft.a", "not ours");
 	const value = { estimate: async () => ({ usage: 5 }) };
 	Object.defineProperty(navigator, "storage", { configurable: true, value });
 	renderWithApi(<BrowserStorage />);
@@ -125,7 +127,7 @@ test("shows how much this browser keeps of each kind", async () => {
 		await waitFor(() => expect(row.getAllByRole("cell").at(-1)?.textContent).not.toBe(""));
 		return row.getAllByRole("cell").at(-1)?.textContent;
 	};
-	expect(await size(/^Conversations/)).toBe("3 kB");
+	expect(await size(/^Conversations/)).toBe("4.6 kB");
 	expect(await size(/^Drafts/)).toBe("100 B");
 	expect(await size(/^Changed parameters/)).toBe("nothing");
 	expect(await size(/^Results/)).toBe("5 B");

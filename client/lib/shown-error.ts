@@ -73,7 +73,7 @@ function ofCode(errorCode: ErrorCode): ShownError {
 }
 
 /** Checks the code only: our server sends it with the other fields. */
-export function isServerError(data: unknown): data is ServerError {
+function isServerError(data: unknown): data is ServerError {
 	return isRecord(data) && typeof data.errorCode === "string" && isErrorCode(data.errorCode);
 }
 

@@ -11,6 +11,7 @@ import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import type { transcribe } from "#shared/tasks/transcribe.ts";
 import type { tts } from "#shared/tasks/tts.ts";
 import { dataUrlFile } from "../lib/files/data-url.ts";
+import type { ShownError } from "../lib/shown-error.ts";
 
 /** The part of a streamed answer that has arrived. */
 export type PartialAnswer = {
@@ -32,11 +33,10 @@ export type Step = {
 };
 
 /** The output of a model: a result of one piece, a written text, an answer of the chat, or something else. */
-export type TaskOutput =
-	| TaskResult
-	| GenerateTextResult
-	| Pick<ChatResult, "type" | "generated_text">
-	| OtherOutput;
+export type TaskOutput = TaskResult | GenerateTextResult | ChatAnswer | OtherOutput;
+
+/** An answer of the chat. One that was cut has its text only. */
+type ChatAnswer = Pick<ChatResult, "type" | "generated_text"> | Omit<ChatResult, "finishReason">;
 
 /** An answer of another shape: from the server, or something that this browser kept and cannot name. */
 type OtherOutput = OtherResult | { type: "other"; value: unknown };
@@ -57,6 +57,21 @@ export type FinishedResult = Step & {
 	isInterrupted?: true;
 	/** The results that led to its input, the first one first. */
 	madeFrom: readonly Step[];
+	/** Set in a conversation, whose rows these are. */
+	turn?: Turn;
+};
+
+/** A row's place in a conversation: one question, and what became of it. */
+export type Turn = {
+	/** The storage key of the conversation. */
+	conversation: string;
+	/** The id of the row that asked the question first. Versions of an answer are rows of one question. */
+	question: string;
+	/** When it was asked first, in milliseconds since 1970. */
+	askedAt: number;
+	/** Absent while there is no answer, and where the page was left before its end. */
+	ending?: "complete" | Exclude<FinishReason, "stop"> | "stopped" | "failed";
+	error?: ShownError;
 };
 
 /** A result as text, or as the `data:` URL of a picture or a sound. */
@@ -128,19 +143,14 @@ export type ConversationSummary = {
 	isRenamed?: boolean;
 	/** The time of the last question, in milliseconds since 1970. */
 	at: number;
-};
-
-/** A whole conversation. Its store checks the messages. */
-export type ConversationCopy = {
-	id: string;
-	summary: ConversationSummary;
-	messages: readonly unknown[];
+	/** The visitor keeps it in "Your results" too. */
+	isKept?: boolean;
 };
 
 /** A result in the list of the history. */
 export type HistoryEntry = Step & {
 	at: number;
-	/** The conversation of which it is a copy. */
+	/** Set for a conversation: its last row stands for it. */
 	conversationId?: string;
 	isInterrupted?: true;
 	/** The text that it was made from; for a file, the text that came of it. */
@@ -156,6 +166,9 @@ export type HistoryEntry = Step & {
 /** A row as the database stores it. A picture or a sound is a Blob, which stays on disk until needed. */
 export type StoredRow = FinishedResult & {
 	media?: Blob;
-	entry: HistoryEntry;
-	conversation?: ConversationCopy;
+	/** What "Your results" shows of it. A row of a conversation has none. */
+	entry?: HistoryEntry;
 };
+
+/** A conversation as the database stores it, beside its rows. */
+export type StoredConversation = ConversationSummary & { id: string };

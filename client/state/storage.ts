@@ -1,6 +1,5 @@
 import type { ParameterValues } from "#shared/parameters.ts";
 import { storageName } from "../language/base-path.ts";
-import { isRecord } from "../lib/is-record.ts";
 
 /** Values of another version are ignored. */
 const VERSION = 1;
@@ -35,29 +34,6 @@ export function parametersSlot(id: string) {
 	const parse = (value: unknown): ParameterValues | undefined =>
 		typeof value === "object" && value !== null ? value : undefined;
 	return { key: `parameters.${id}`, parse };
-}
-
-type StoredMessage = { role: unknown; content: string; timestamp: number };
-
-/** The slot of a conversation's messages, as far as every version of the site wrote them. */
-export function messagesSlot(id: string): Slot<readonly StoredMessage[]> {
-	const parse = (value: unknown) =>
-		Array.isArray(value) && value.every(isStoredMessage) ? value : undefined;
-	return { key: `chat.${id}`, parse };
-}
-
-function isStoredMessage(value: unknown): value is StoredMessage {
-	if (!isRecord(value)) return false;
-	return typeof value.content === "string" && typeof value.timestamp === "number";
-}
-
-/** The length of a stored value, in characters. */
-export function storedLength({ key, isOfTab }: Pick<Slot<unknown>, "key" | "isOfTab">): number {
-	try {
-		return area(isOfTab).getItem(storageName(key))?.length ?? 0;
-	} catch {
-		return 0;
-	}
 }
 
 /** All values in slots of one kind, by name. */
@@ -119,18 +95,9 @@ export function storedBytes({ key: prefix, isOfTab }: Pick<Slot<unknown>, "key" 
 
 /** Calls back when another tab changes or removes a value. Returns a function that stops. */
 export function onStoredChange(key: string, listener: () => void): () => void {
-	return onStorage((name) => name === storageName(key), listener);
-}
-
-/** The same for all values in slots of one kind. */
-export function onAnyStoredChange(slotOf: (name: string) => Slot<unknown>, listener: () => void) {
-	return onStorage((name) => name.startsWith(storageName(slotOf("").key)), listener);
-}
-
-function onStorage(isMeant: (name: string) => boolean, listener: () => void): () => void {
-	function handleStorage({ key }: StorageEvent) {
+	function handleStorage(event: StorageEvent) {
 		// No key: the whole storage was cleared.
-		if (key === null || isMeant(key)) listener();
+		if (event.key === null || event.key === storageName(key)) listener();
 	}
 	window.addEventListener("storage", handleStorage);
 	return () => window.removeEventListener("storage", handleStorage);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { fillDraft } from "./drafts.ts";
-import { dropGoneModels, emptyState, getState, readStoredState, setState } from "./store.ts";
+import { dropGone, emptyState, getState, readStoredState, setState } from "./store.ts";
 
 const stored = (value: unknown) => JSON.stringify({ version: 1, value });
 
@@ -43,7 +43,6 @@ test("tells why nothing can be stored, and goes on", () => {
 });
 
 test("drops what belongs to models that left, but no conversation", () => {
-	const question = { id: 1, role: "user", content: "One?", timestamp: 5 };
 	const recent = `${Date.now()}-fresh`;
 	for (const id of ["org/here", "org/gone", "org/talked"]) {
 		sessionStorage.setItem(`vitrine.draft.${id}`, stored("a"));
@@ -53,12 +52,10 @@ test("drops what belongs to models that left, but no conversation", () => {
 	localStorage.setItem("vitrine.parameters.1-long-ago", stored({ seed: 1 }));
 	sessionStorage.setItem("vitrine.draft.chat.org/gone", stored("b"));
 	sessionStorage.setItem("vitrine.draft.chat.org/talked", stored("b"));
-	localStorage.setItem("vitrine.chat.org/talked", stored([question]));
 	sessionStorage.setItem("vitrine.draft.assistant", stored("c"));
-	localStorage.setItem("vitrine.assistant", stored([]));
 	setState(emptyState, true);
 	readStoredState();
-	dropGoneModels(["org/here"]);
+	dropGone(["org/here", "org/talked"]);
 	expect(Object.keys(sessionStorage).sort()).toEqual([
 		"vitrine.draft.assistant",
 		"vitrine.draft.chat.org/talked",
@@ -67,9 +64,6 @@ test("drops what belongs to models that left, but no conversation", () => {
 	]);
 	expect(Object.keys(localStorage).sort()).toEqual(
 		[
-			"vitrine.assistant",
-			"vitrine.chat.org/talked",
-			"vitrine.conversation.org/talked",
 			"vitrine.parameters.org/here",
 			"vitrine.parameters.org/talked",
 			`vitrine.parameters.${recent}`,
@@ -81,39 +75,4 @@ test("drops what belongs to models that left, but no conversation", () => {
 		"org/here",
 		"org/talked",
 	]);
-});
-
-test("makes a named conversation of the one that earlier versions kept for a model", () => {
-	const messages = [
-		{ id: 1, role: "user", content: "Why is the sea salty?", timestamp: 5 },
-		{ id: 2, role: "assistant", content: "Because.", timestamp: 6, ending: "complete" },
-		{ id: 3, role: "user", content: "And lakes?", timestamp: 7 },
-	];
-	localStorage.setItem("vitrine.chat.org/model", stored(messages));
-	localStorage.setItem("vitrine.chat.org/empty", stored([]));
-	localStorage.setItem("vitrine.chat.org/broken", "{");
-	readStoredState();
-	const summary = { modelId: "org/model", name: "Why is the sea salty?", at: 7 };
-	expect(getState().conversations).toEqual({ "org/model": summary });
-	expect(localStorage.getItem("vitrine.conversation.org/model")).toBe(stored(summary));
-	// The messages stay where every version of the site reads them, and a name that was given stays too.
-	expect(localStorage.getItem("vitrine.chat.org/model")).toBe(stored(messages));
-	const renamed = { ...summary, name: "Salt", isRenamed: true };
-	localStorage.setItem("vitrine.conversation.org/model", stored(renamed));
-	readStoredState();
-	expect(getState().conversations).toEqual({ "org/model": renamed });
-});
-
-test("hears of another tab's conversations, and writes nothing for them", () => {
-	readStoredState();
-	const write = vi.spyOn(Storage.prototype, "setItem");
-	const summary = { modelId: "org/model", name: "One?", at: 5 };
-	localStorage.setItem("vitrine.conversation.a", stored(summary));
-	write.mockClear();
-	window.dispatchEvent(new StorageEvent("storage", { key: "vitrine.conversation.a" }));
-	expect(getState().conversations).toEqual({ a: summary });
-	localStorage.removeItem("vitrine.conversation.a");
-	window.dispatchEvent(new StorageEvent("storage", { key: "vitrine.conversation.a" }));
-	expect(getState().conversations).toEqual({});
-	expect(write).not.toHaveBeenCalled();
 });

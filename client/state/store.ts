@@ -1,18 +1,14 @@
 import { create } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 import type { ParameterValues } from "#shared/parameters.ts";
-import { isRecord } from "../lib/is-record.ts";
 import type { ShownError } from "../lib/shown-error.ts";
-import type { ConversationSummary, PartialAnswer, ResultOf } from "./result.ts";
+import type { PartialAnswer, ResultOf } from "./result.ts";
 import {
 	draftSlot,
-	messagesSlot,
-	onAnyStoredChange,
 	parametersSlot,
 	readAllStored,
 	removeStored,
 	reportFaultsTo,
-	type Slot,
 	type StorageFault,
 	writeStored,
 } from "./storage.ts";
@@ -28,8 +24,6 @@ import {
  * This store (what no server knows)
  *   drafts                  sessionStorage      as long as the tab      sending in a chat; "Clear all"; the model leaves
  *   parameters              localStorage        until changed           "Reset all"; "Clear all"; the model leaves
- *   conversations           localStorage, the   until deleted           "Delete conversation"; "Clear all"
- *   (their names, models)   newest 50
  *   files                   memory              the visit               removing or replacing the file
  *   progress                memory              with its call           the next call of the same key
  *   onDevice                localStorage        until changed           the visitor's other choice; "Clear all"
@@ -38,13 +32,17 @@ import {
  *   storageFault            memory              until storage works     the next write that works
  *
  * Storage beside it
- *   a conversation's        localStorage, the   with its conversation   "Delete conversation"; "Clear all"
- *   messages                newest 200
  *   finished calls, one     IndexedDB, the      until deleted           "Delete"; "Delete all"; "Clear all"
  *   row each                last 100; memory,
  *                           the last 20
+ *   questions and answers,  IndexedDB and       with their              "Clear conversation"; "Delete conversation";
+ *   one row each, of the    memory, the newest  conversation            "Clear all"
+ *   chat and the assistant  100 questions each
+ *   conversations (their    IndexedDB and       until deleted           "Delete conversation"; "Clear all"
+ *   names, models)          memory, the newest
+ *                           50
  *   the last deletion       memory              until undone            the next deletion; a new question or result
- *   a text being written    sessionStorage      until it ends           the next page makes a row or an answer of it; "Clear all"
+ *   a text being written    sessionStorage      until it ends           the next page makes a row of it; "Clear all"
  *   models of the device    IndexedDB           until deleted           "Delete"
  *   their running fetches   memory              until they end          "Cancel"
  *   "Don't save results"    localStorage        until unticked          the visitor
@@ -66,17 +64,14 @@ import {
  *
  * Component state has the rest: what only one part of the page needs, such as an open fold or a search.
  *
- * `conversations` is the list. The messages have a key for each conversation beside it, so two tabs that write
- * to two conversations never overwrite each other; all tabs share both. Drafts and parameters of a
- * conversation are named after its id.
+ * Each question is a row of its own, so two tabs that write never overwrite each other. Drafts and parameters of
+ * a conversation are named after its id.
  */
 export type ClientState = {
 	/** Texts that are typed but not sent, by the name of the field. */
 	drafts: Readonly<Record<string, Draft>>;
 	/** The changed parameters of each model. */
 	parameters: Readonly<Record<string, ChosenValues>>;
-	/** The conversations of the chat, by their ids. */
-	conversations: Readonly<Record<string, ConversationSummary>>;
 	/** The chosen file of each kind. */
 	files: Readonly<Partial<Record<FileKind, FileChoice>>>;
 	/** The progress of each call, by its mutation's id. */
@@ -149,7 +144,6 @@ export type TranscriptPart = {
 export const emptyState: ClientState = {
 	drafts: {},
 	parameters: {},
-	conversations: {},
 	files: {},
 	progress: {},
 	onDevice: {},
@@ -158,17 +152,7 @@ export const emptyState: ClientState = {
 	storageFault: undefined,
 };
 
-type Stored = Pick<ClientState, "drafts" | "parameters" | "conversations">;
-
-function conversationSlot(id: string): Slot<ConversationSummary> {
-	return { key: `conversation.${id}`, parse: (value) => (isSummary(value) ? value : undefined) };
-}
-
-function isSummary(value: unknown): value is ConversationSummary {
-	if (!isRecord(value)) return false;
-	const { modelId, name, at } = value;
-	return typeof modelId === "string" && typeof name === "string" && typeof at === "number";
-}
+type Stored = Pick<ClientState, "drafts" | "parameters">;
 
 /** Storage has one key for each draft, model or conversation, as before zustand. */
 const slots: PersistStorage<Stored> = {
@@ -178,7 +162,6 @@ const slots: PersistStorage<Stored> = {
 		written = {
 			drafts: Object.fromEntries(drafts),
 			parameters: Object.fromEntries(parameters.map(([id, values]) => [id, { values }])),
-			conversations: readConversations(),
 		};
 		return { state: written };
 	},
@@ -195,7 +178,6 @@ const slots: PersistStorage<Stored> = {
 			if (Object.keys(values).length === 0) removeStored(slot);
 			else writeStored(slot, values);
 		}
-		writeChanges(conversationSlot, before.conversations, state.conversations);
 	},
 	removeItem() {
 		// "Clear all" empties the storage itself and loads the page again.
@@ -213,28 +195,11 @@ function changedKeys<Value>(
 	return Object.keys(after).filter((key) => before[key] !== after[key]);
 }
 
-/** Writes the changed values, and removes those that are gone. */
-function writeChanges<Value>(
-	slotOf: (name: string) => Slot<Value>,
-	before: Readonly<Record<string, Value>>,
-	after: Readonly<Record<string, Value>>,
-) {
-	for (const name of Object.keys({ ...before, ...after })) {
-		const value = after[name];
-		if (value === undefined) removeStored(slotOf(name));
-		else if (value !== before[name]) writeStored(slotOf(name), value);
-	}
-}
-
 export const useClientState = create<ClientState>()(
 	persist((): ClientState => emptyState, {
 		name: "vitrine",
 		storage: slots,
-		partialize: ({ drafts, parameters, conversations }) => ({
-			drafts,
-			parameters,
-			conversations,
-		}),
+		partialize: ({ drafts, parameters }) => ({ drafts, parameters }),
 		// The page is prerendered without it: `readStoredState` runs once the page is hydrated.
 		skipHydration: true,
 	}),
@@ -248,53 +213,14 @@ reportFaultsTo((storageFault) => {
 
 export function readStoredState() {
 	useClientState.persist.rehydrate();
-	onAnyStoredChange(conversationSlot, handleConversations);
 }
 
-/** Another tab has added, renamed or deleted a conversation. */
-function handleConversations() {
-	const conversations = readAllStored(conversationSlot);
-	// It is in storage already: nothing is to be written.
-	written = { ...written, conversations };
-	setState({ conversations });
-}
-
-/**
- * The list of conversations. Earlier versions of the site had one conversation for each model and no list:
- * it becomes a conversation like the others, under the same key.
- */
-function readConversations(): Record<string, ConversationSummary> {
-	const conversations = readAllStored(conversationSlot);
-	for (const [id, messages] of Object.entries(readAllStored(messagesSlot))) {
-		const [first] = messages;
-		const at = messages.findLast(({ role }) => role === "user")?.timestamp;
-		if (conversations[id] || !first || at === undefined) continue;
-		const summary = { modelId: id, name: shortName(first.content), at };
-		conversations[id] = summary;
-		writeStored(conversationSlot(id), summary);
-	}
-	return conversations;
-}
-
-/** A question as a name. */
-export function shortName(question: string): string {
-	const line = question.trim().replace(/\s+/g, " ");
-	if (line.length <= NAME_MAX_CHARACTERS) return line;
-	const cut = line.slice(0, NAME_MAX_CHARACTERS);
-	const end = cut.lastIndexOf(" ");
-	return `${end > NAME_MAX_CHARACTERS / 2 ? cut.slice(0, end) : cut}…`;
-}
-
-const NAME_MAX_CHARACTERS = 60;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * Removes the state of models that the site no longer has. Conversations stay: they can be read, and go on
- * with another model.
- */
-export function dropGoneModels(ids: readonly string[]) {
-	const { drafts, parameters, conversations } = getState();
-	const isGone = (id: string) => !ids.includes(id) && !(id in conversations) && !isRecent(id);
+/** Removes the state of models and conversations that are no longer there. */
+export function dropGone(ids: readonly string[]) {
+	const { drafts, parameters } = getState();
+	const isGone = (id: string) => !ids.includes(id) && !isRecent(id);
 	const isGoneDraft = (name: string) => name !== "assistant" && isGone(name.replace(/^chat\./, ""));
 	const gone = [
 		...Object.keys(drafts).filter(isGoneDraft).map(draftSlot),

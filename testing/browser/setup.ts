@@ -2,7 +2,6 @@ import { notifyManager } from "@tanstack/react-query";
 import { act, cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
 import { emptyTable, useTable } from "../../client/calls/table.ts";
-import { forgetConversationStores } from "../../client/conversation/conversation-store.ts";
 import { areas } from "../../client/language/languages.ts";
 import { loadTexts } from "../../client/language/texts.ts";
 import { emptyState, setState } from "../../client/state/store.ts";
@@ -59,7 +58,6 @@ afterEach(() => {
 	window.dispatchEvent(new Event("pagehide"));
 	localStorage.clear();
 	sessionStorage.clear();
-	forgetConversationStores();
 	setState(emptyState, true);
 	useTable.setState(emptyTable, true);
 	// Everything is put back before the check, so that one test's complaint fails no other.

@@ -40,7 +40,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	const { isRunning, spending, canPay, isFree, ask, stop } = conversation;
 	const id = useId();
 	const [draft, setDraft] = useDraft(storageKey);
-	const [edit, setEdit] = useState<{ id: number; content: string }>();
+	const [edit, setEdit] = useState<{ id: string; content: string }>();
 	const edited = editing && edit?.id === editing.id ? edit : editing;
 	const text = edited?.content ?? draft;
 	/** Length of a text that the field did not take. */

@@ -22,7 +22,7 @@ export type StickToBottomOptions = {
 	/** Kept in sight: the end, or the last question, below which its answer is read. */
 	anchor: "end" | "question";
 	/** A new question scrolls to the anchor, wherever the reader was. */
-	questionId: number | undefined;
+	questionId: string | undefined;
 };
 
 /**

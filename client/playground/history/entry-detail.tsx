@@ -1,9 +1,8 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { findConversation, removeRows } from "../../calls/kept-rows.ts";
+import { removeRows } from "../../calls/kept-rows.ts";
 import { useRow } from "../../calls/table.ts";
-import { restoreConversation } from "../../conversation/conversation-list.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
@@ -35,7 +34,7 @@ export function EntryDetail({ entry }: { entry: HistoryEntry }) {
 
 type ConversationProps = { entry: HistoryEntry; conversationId: string };
 
-/** Opens a conversation in the chat: as it is there now, or from its copy if it was deleted there. */
+/** Opens a conversation in the chat. */
 function ConversationActions({ entry, conversationId }: ConversationProps) {
 	const t = useTexts("results");
 	const navigate = useNavigate();
@@ -44,9 +43,7 @@ function ConversationActions({ entry, conversationId }: ConversationProps) {
 	const own = find(modelId);
 	const model = own ?? models.find(({ task }) => task === "chat");
 
-	async function handleOpen(chatId: string) {
-		const copy = await findConversation(id);
-		if (copy) restoreConversation(copy);
+	function handleOpen(chatId: string) {
 		const search = modelSearch(chatId, { conversation: conversationId });
 		navigate({ search }, { state: { isPicked: true } });
 		requestAnimationFrame(() => window.scrollTo(0, 0));

@@ -16,7 +16,14 @@ const taskScreens: Record<ModelTask, LazyComponent<ScreenProps>> = {
 		"conversation",
 	),
 	chat: lazyComponent(
-		async () => (await import("../tasks/chat/chat.tsx")).Chat,
+		async () => {
+			const [chat, { conversationsRead }] = await Promise.all([
+				import("../tasks/chat/chat.tsx"),
+				import("../../calls/kept-rows.ts"),
+			]);
+			await conversationsRead;
+			return chat.Chat;
+		},
 		"tasks",
 		"calls",
 		"conversation",

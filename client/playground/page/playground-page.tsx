@@ -9,7 +9,7 @@ import { lazyComponent } from "../../lib/lazy-component.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useModelInPlace } from "../../state/on-device.ts";
-import { dropGoneModels } from "../../state/store.ts";
+import { dropGone } from "../../state/store.ts";
 import { LazyBoundary, LazyExtra } from "../../ui/lazy-boundary.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useSecondModel } from "../compare/use-second-model.ts";
@@ -38,7 +38,10 @@ export function PlaygroundPage() {
 	const [chatRow, setChatRow] = useState<HTMLElement | null>(null);
 	useIdlePrefetch();
 	const { models } = useCatalogue();
-	useEffect(() => dropGoneModels(models.map(({ id }) => id)), [models]);
+	useEffect(() => {
+		// Where that code does not load, the next page drops them.
+		dropGoneModels(models.map(({ id }) => id)).catch(() => undefined);
+	}, [models]);
 	return (
 		<ApiProvider>
 			<PageHead title={t("title")} description={t("description")} />
@@ -90,6 +93,12 @@ export function PlaygroundPage() {
 			</div>
 		</ApiProvider>
 	);
+}
+
+/** A conversation can be read, and goes on with another model, when its own is gone. */
+async function dropGoneModels(modelIds: readonly string[]) {
+	const { conversationsRead } = await import("../../calls/kept-rows.ts");
+	dropGone([...modelIds, ...(await conversationsRead)]);
 }
 
 const storageFault = lazyComponent(

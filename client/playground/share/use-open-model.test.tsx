@@ -8,7 +8,7 @@ import { ModelScreen } from "../page/model-screen.tsx";
 import "../tasks/chat/chat.tsx";
 import "../tasks/detect/detect.tsx";
 import "../tasks/generate-text/generate-text.tsx";
-import { writeRow } from "../../calls/table.ts";
+import { useTable, writeRow } from "../../calls/table.ts";
 import type { FinishedResult } from "../../state/result.ts";
 import { type Prefill, useOpenModel } from "./use-open-model.ts";
 
@@ -54,6 +54,8 @@ async function renderText(model: ShownModel, input: string) {
 }
 
 beforeEach(() => {
+	// As on a page that has read its conversations, of which there are none.
+	useTable.setState({ conversations: {} });
 	Element.prototype.scrollIntoView = vi.fn();
 	URL.createObjectURL = vi.fn(() => "blob:made");
 	URL.revokeObjectURL = vi.fn();

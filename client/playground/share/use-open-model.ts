@@ -1,11 +1,8 @@
 import { useNavigate } from "react-router";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import {
-	conversationIdForPrefill,
-	conversationKey,
-	modelSearch,
-} from "../../state/conversations.ts";
+import { conversationIdForPrefill } from "../../conversation/newest-conversation.ts";
+import { conversationKey, modelSearch } from "../../state/conversations.ts";
 import { fillDraft } from "../../state/drafts.ts";
 import { usableValues } from "../../state/parameters.ts";
 import type { FinishedResult } from "../../state/result.ts";

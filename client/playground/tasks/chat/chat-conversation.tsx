@@ -14,10 +14,14 @@ import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { readAnswer } from "../../../answer/read-answer.ts";
 import { useOrigin } from "../../../calls/shown-row.ts";
-import { newRowId, stepsTo, useTable, writeRow } from "../../../calls/table.ts";
+import { stepsTo, useRow, useTable } from "../../../calls/table.ts";
 import { useRunningModel } from "../../../calls/use-call.ts";
 import type { Message } from "../../../conversation/conversation.ts";
-import { deleteConversation, listQuestion } from "../../../conversation/conversation-list.ts";
+import {
+	deleteConversation,
+	listQuestion,
+	renameConversation,
+} from "../../../conversation/conversation-list.ts";
 import {
 	type ConversationState,
 	type Manner,
@@ -34,11 +38,10 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorMessage } from "../../../lib/error-message.ts";
 import { modelName, useCatalogue } from "../../../lib/site/site.ts";
 import type { English } from "../../../messages/language.ts";
-import { conversationKey, renameConversation } from "../../../state/conversations.ts";
+import { conversationKey } from "../../../state/conversations.ts";
 import { useIsFree } from "../../../state/free-example.ts";
 import { useParameters } from "../../../state/parameters.ts";
 import type { FinishedResult } from "../../../state/result.ts";
-import { useClientState } from "../../../state/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
@@ -63,7 +66,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const t = useTexts("tasks");
 	const clientOf = useTaskClient(model);
 	const chosen = useParameters(model, id);
-	const summary = useClientState(({ conversations }) => conversations[id]);
+	const summary = useTable(({ conversations }) => conversations?.[id]);
 	const storageKey = conversationKey(id);
 	const origin = useOrigin(undefined);
 	const { find } = useCatalogue();
@@ -87,20 +90,12 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 				},
 				{ signal, onPartial },
 			),
-		onAsk: (messages) => listQuestion(id, model.id, messages),
-		onAnswer: (answer, asked) => {
-			if (!answer.meta) return;
-			writeRow({
-				id: newRowId(),
-				modelId: model.id,
-				task: model.task,
-				input: asked.content,
-				parameters: chosen.values,
-				result: { type: "chat", generated_text: answer.content },
-				at: Date.now(),
-				madeFrom: stepsTo(asked.content, origin),
-			});
-		},
+		rowOf: (asked) => ({
+			modelId: model.id,
+			parameters: chosen.values,
+			madeFrom: stepsTo(asked, origin),
+		}),
+		onAsk: () => listQuestion(id, model.id),
 	});
 	const { messages, question, leftOut, undoClear } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
@@ -108,8 +103,8 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	usePrefillFocus(input);
 	useRunOnArrival(input);
 	useFocus(input, log, onNew === undefined);
-	const finished = useLastAnswer(model, conversation);
-	const [editingId, setEditingId] = useState<number>();
+	const finished = useLastAnswer(conversation);
+	const [editingId, setEditingId] = useState<string>();
 	const [isRenaming, setIsRenaming] = useState(false);
 	const [panel, setPanel] = useState<PanelName>();
 	const name = shortNameOf(model);
@@ -353,7 +348,7 @@ function shortNameOf({ name }: ShownModel): string {
 
 /** Whether another model than this one has answered, too. */
 function hasOtherModels(messages: readonly Message[], { id }: ShownModel): boolean {
-	return messages.some((message) => message.role === "assistant" && (message.modelId ?? id) !== id);
+	return messages.some((message) => message.role === "assistant" && message.modelId !== id);
 }
 
 function useModelResponder(name: string, isMixed: boolean): Responder {
@@ -388,25 +383,12 @@ function announcement(t: Texts<English<"tasks">>, { isRunning, ended }: Conversa
 	return t(ended.ending === "length" ? "answerCut" : "answerComplete");
 }
 
-/** The last answer of a conversation, from this visit or from storage. */
-function useLastAnswer(
-	model: ShownModel,
-	conversation: ConversationState,
-): FinishedResult | undefined {
-	const rows = useTable((table) => table.rows);
-	const { messages, question, isRunning } = conversation;
+/** The row of the last answer, if it is whole. */
+function useLastAnswer({ messages, isRunning }: ConversationState): FinishedResult | undefined {
 	const last = messages.at(-1);
-	if (isRunning || !question || last?.role !== "assistant" || !last.meta) return undefined;
-	if (last.content.trim() === "") return undefined;
-	const ofVisit = rows.findLast(
-		({ modelId, input }) => modelId === model.id && input === question.content,
-	);
-	if (ofVisit) return ofVisit;
-	const { id: modelId, task } = model;
-	const { content, timestamp: at } = last;
-	const result = { type: "chat" as const, generated_text: content };
-	const rest = { input: question.content, parameters: {}, result, at, madeFrom: [] };
-	return { id: `${at}-chat`, modelId, task, ...rest };
+	const row = useRow(last?.id);
+	if (isRunning || last?.role !== "assistant" || !last.meta) return undefined;
+	return last.content.trim() === "" ? undefined : (row ?? undefined);
 }
 
 type EmptyConversationProps = {

@@ -12,12 +12,13 @@ import {
 import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { keep } from "../../../calls/kept-rows.ts";
 import type { Message } from "../../../conversation/conversation.ts";
 import { conversationAsMarkdown } from "../../../conversation/conversation-as-markdown.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { modelName, useCatalogue } from "../../../lib/site/site.ts";
 import { modelSearch } from "../../../state/conversations.ts";
-import type { ConversationSummary, FinishedResult } from "../../../state/result.ts";
+import type { ConversationSummary } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 
@@ -59,11 +60,8 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 		act();
 	}
 
-	async function handleKeep(summary: ConversationSummary) {
-		// An embedded panel never needs the history.
-		const { storeConversation } = await import("../../../calls/kept-rows.ts");
-		const finished = finishedOf(model, messages);
-		setKept({ messages, isKept: await storeConversation(finished, { id, summary, messages }) });
+	async function handleKeep() {
+		setKept({ messages, isKept: await keep(id, true) });
 	}
 
 	return (
@@ -102,7 +100,7 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 							icon={History}
 							label={t("keepInResults")}
 							isDisabled={isRunning || isEmpty}
-							onPress={() => handleKeep(summary)}
+							onPress={handleKeep}
 						/>
 					)}
 					<Item
@@ -159,19 +157,6 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 			</div>
 		</>
 	);
-}
-
-/** A conversation as the history shows it: the first question and the last answer. */
-function finishedOf(
-	{ id: modelId, task }: ShownModel,
-	messages: readonly Message[],
-): FinishedResult {
-	const at = Date.now();
-	const input = messages.find(({ role }) => role === "user")?.content ?? "";
-	const answer = messages.findLast(({ role, content }) => role === "assistant" && content !== "");
-	const result = { type: "chat" as const, generated_text: answer?.content ?? "" };
-	const rest = { input, parameters: {}, result, at, madeFrom: [] };
-	return { id: `${at}-conversation`, modelId, task, ...rest };
 }
 
 type ItemProps = {

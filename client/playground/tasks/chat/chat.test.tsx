@@ -7,7 +7,10 @@ import type { ChatResult } from "#shared/tasks/chat.ts";
 import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream.ts";
 import { failure, plentiful, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
-import { useTable } from "../../../calls/table.ts";
+import { turnRow } from "../../../../testing/browser/turn-row.ts";
+import { database } from "../../../calls/database.ts";
+import { turnsOf, useTable, writeRow } from "../../../calls/table.ts";
+import { answerOf } from "../../../conversation/conversation.ts";
 import { writeStored } from "../../../state/storage.ts";
 import { Chat } from "./chat.tsx";
 
@@ -21,17 +24,24 @@ const result: ChatResult = {
 	usage: { promptTokens: 5, completionTokens: 42, totalTokens: 47 },
 };
 
-const KEY = "vitrine.chat.deepseek-ai/DeepSeek-R1-0528";
-
-const asked = { id: 1, role: "user", content: "Before?", timestamp: 1 } as const;
-
-const LOCK = "lock.question.1.1.One?";
+const KEY = "chat.deepseek-ai/DeepSeek-R1-0528";
+const LOCK = "lock.question.1";
 const NO_ANSWER = "No answer received. Ask again";
 const EDIT = "Edit the last message";
 
 const log = () => within(screen.getByRole("log", { name: "Conversation" }));
 const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
 const status = () => screen.getAllByRole("status").map((element) => element.textContent);
+
+/** Puts a question into the conversation, with its answer if it has one. */
+function keep(input: string, answer?: string) {
+	const row = turnRow({ conversation: KEY, id: "1", input, answer });
+	writeRow(row);
+	return row;
+}
+
+/** What the rows of the conversation say. */
+const texts = () => turnsOf(useTable.getState().rows, KEY).map((row) => answerOf(row).content);
 
 function renderChat(answers: Parameters<typeof renderWithApi>[1] = {}) {
 	const model = modelOf("deepseek-ai/DeepSeek-R1-0528");
@@ -118,14 +128,13 @@ describe("Chat", () => {
 		unmount();
 		expect(calls[0]?.signal?.aborted).toBe(false);
 		lastStream()?.push({ type: "done", result });
-		await waitFor(() => expect(localStorage.getItem(KEY)).toContain('"Three."'));
+		await waitFor(() => expect(texts()).toEqual(["Three."]));
 		renderChat();
 		expect(await log().findByText("Three.")).toBeDefined();
 	});
 
 	it("gives the focus back to the field when an edit is cancelled", async () => {
-		const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
-		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [question] }));
+		keep("One?");
 		renderChat();
 		await userEvent.click(await log().findByRole("button", { name: EDIT }));
 		expect(box().value).toBe("One?");
@@ -135,9 +144,8 @@ describe("Chat", () => {
 	});
 
 	it("does not offer a question that another tab is asking, and never has it answered twice", async () => {
-		const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
+		const question = keep("One?");
 		writeStored({ key: LOCK }, Date.now() + 60_000);
-		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [question] }));
 		const { calls } = renderChat();
 		expect(await log().findByText(/^Asked in another tab/)).toBeDefined();
 		expect(screen.queryByRole("button", { name: NO_ANSWER })).toBeNull();
@@ -148,8 +156,8 @@ describe("Chat", () => {
 		const offer = await log().findByRole("button", { name: NO_ANSWER }, { timeout: 3_000 });
 		expect(screen.getByRole("button", { name: EDIT })).toBeDefined();
 		// It is answered by yet another tab, of which this one has not heard.
-		const answered = { ...question, id: 2, role: "assistant", content: "Yes.", ending: "complete" };
-		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [question, answered] }));
+		const answered = turnRow({ conversation: KEY, id: question.id, answer: "Yes." });
+		vi.spyOn(database, "conversations").mockResolvedValue({ summaries: [], rows: [answered] });
 		fireEvent.click(offer);
 		expect(await log().findByText("Yes.")).toBeDefined();
 		expect(calls).toHaveLength(0);
@@ -254,7 +262,7 @@ describe("Chat", () => {
 		window.dispatchEvent(new Event("pagehide"));
 		expect(calls[0]?.signal?.aborted).toBe(true);
 		expect(await log().findByRole("button", { name: NO_ANSWER })).toBeDefined();
-		expect(localStorage.getItem(KEY)).not.toContain("assistant");
+		expect(texts()).toEqual([""]);
 	});
 
 	it("keeps what had come when the page goes, and offers to go on", async () => {
@@ -264,28 +272,19 @@ describe("Chat", () => {
 		await log().findByText("Half an ans");
 		window.dispatchEvent(new Event("pagehide"));
 		expect(await log().findByText(/^Interrupted: the page was reloaded/)).toBeDefined();
-		expect(localStorage.getItem(KEY)).toContain('"Half an ans"');
+		expect(texts()).toEqual(["Half an ans"]);
+		// The page may be gone before a database has the row: the next one finds it in this tab.
+		const kept = Object.entries(sessionStorage).filter(([key]) => key.startsWith("vitrine.row."));
+		expect(kept).toEqual([[expect.any(String), expect.stringContaining('"Half an ans"')]]);
 		fireEvent.click(await log().findByRole("button", { name: "Go on" }));
 		await waitFor(() => expect(calls).toHaveLength(2));
 		expect(JSON.stringify(calls[1]?.input)).toContain("Half an ans");
 		expect(log().getByText("Please go on from where you stopped.")).toBeDefined();
 	});
 
-	it("takes in what a page that crashed had saved", async () => {
-		const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
-		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [question] }));
-		const partial = { answer: "Half", reasoning: "Hm." };
-		const key = "unfinished.chat.deepseek-ai/DeepSeek-R1-0528";
-		writeStored({ key, isOfTab: true }, { content: "One?", partial });
-		renderChat();
-		expect(await log().findByText("Half")).toBeDefined();
-		expect(log().getByRole("button", { name: "Generate again" })).toBeDefined();
-		expect(sessionStorage.getItem(`vitrine.${key}`)).toBeNull();
-	});
-
 	it("empties a cleared conversation, and brings its messages back", async () => {
 		HTMLElement.prototype.hidePopover = () => undefined;
-		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [asked] }));
+		keep("Before?", "Yes.");
 		renderChat();
 		const name = "Clear conversation";
 		const clear = () => screen.getByRole<HTMLButtonElement>("button", { name, hidden: true });
@@ -295,7 +294,7 @@ describe("Chat", () => {
 		expect(clear().disabled || clear().getAttribute("aria-disabled") === "true").toBe(true);
 		fireEvent.click(log().getByRole("button", { name: "Undo delete" }));
 		expect(log().getByText("Before?")).toBeDefined();
-		expect(localStorage.getItem(KEY)).toContain("Before?");
+		expect(texts()).toEqual(["Yes."]);
 		fireEvent.click(clear());
 		await ask("One?");
 		expect(useTable.getState().deletion).toBeUndefined();
@@ -317,7 +316,7 @@ describe("Chat", () => {
 
 	it("brings a deleted conversation back until the next question", async () => {
 		HTMLElement.prototype.hidePopover = () => undefined;
-		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [asked] }));
+		keep("Before?", "Yes.");
 		renderChat();
 		fireEvent.click(
 			await screen.findByRole("button", { name: "Delete conversation", hidden: true }),

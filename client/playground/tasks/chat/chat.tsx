@@ -2,19 +2,14 @@ import { PanelLeft } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useTable } from "../../../calls/table.ts";
+import { newRowId, useTable } from "../../../calls/table.ts";
 import { useRunningPurposes } from "../../../calls/use-call.ts";
+import { newestConversationId } from "../../../conversation/newest-conversation.ts";
 import { barePath } from "../../../language/paths.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useMedia } from "../../../lib/use-media.ts";
-import {
-	conversationKey,
-	modelSearch,
-	newConversationId,
-	newestConversationId,
-} from "../../../state/conversations.ts";
+import { conversationKey, modelSearch } from "../../../state/conversations.ts";
 import { readStored, writeStored } from "../../../state/storage.ts";
-import { useClientState } from "../../../state/store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Sheet } from "../../../ui/panel/sheet.tsx";
 import { useBackCloses } from "../../../ui/panel/use-back-closes.ts";
@@ -44,7 +39,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	const box = useRef<HTMLDivElement>(null);
 	useRoomAboveKeyboard(box);
 	// One conversation needs no list, except to bring back the other one.
-	const hasOthers = useClientState(({ conversations }) =>
+	const hasOthers = useTable(({ conversations = {} }) =>
 		Object.keys(conversations).some((one) => one !== id),
 	);
 	const hadOthers = useTable(
@@ -54,7 +49,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	const hasList = !isEmbedded && (hasOthers || hadOthers);
 
 	function handleNew() {
-		const search = modelSearch(model.id, { conversation: newConversationId() });
+		const search = modelSearch(model.id, { conversation: newRowId() });
 		navigate({ search }, { state: { isPicked: true } });
 	}
 	const list = { model, currentId: id };
@@ -147,7 +142,7 @@ type ListButtonProps = {
 /** Opens or folds the list. A dot says that an answer is on its way in another conversation. */
 function ListButton({ id, isExpanded, onPress }: ListButtonProps) {
 	const t = useTexts("tasks");
-	const conversations = useClientState((state) => state.conversations);
+	const conversations = useTable((table) => table.conversations) ?? {};
 	const running = useRunningPurposes();
 	const count = Object.keys(conversations).filter(
 		(one) => one !== id && running.includes(conversationKey(one)),

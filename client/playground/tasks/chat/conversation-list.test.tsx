@@ -8,10 +8,10 @@ import type { ChatResult } from "#shared/tasks/chat.ts";
 import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream.ts";
 import { renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
+import { turnRow } from "../../../../testing/browser/turn-row.ts";
+import { useTable, writeRow } from "../../../calls/table.ts";
 import { SiteProvider, useSite } from "../../../lib/site/site.ts";
 import { modelSearch } from "../../../state/conversations.ts";
-import { writeStored } from "../../../state/storage.ts";
-import { setState } from "../../../state/store.ts";
 import { Chat } from "./chat.tsx";
 
 const deepSeek = modelOf("deepseek-ai/DeepSeek-R1-0528");
@@ -39,12 +39,11 @@ type Kept = { id: string; name: string; daysAgo?: number; modelId?: string };
 function keep(...kept: readonly Kept[]) {
 	const conversations = kept.map(({ id, name, daysAgo = 0, modelId = deepSeek.id }) => {
 		const at = Date.now() - daysAgo * DAY_MS;
-		const question = { id: 1, role: "user", content: name, timestamp: at };
-		const answer = { id: 2, role: "assistant", content: `About ${name}`, ending: "complete" };
-		writeStored({ key: `chat.${id}` }, [question, { ...answer, timestamp: at, modelId }]);
+		const conversation = `chat.${id}`;
+		writeRow(turnRow({ conversation, modelId, input: name, answer: `About ${name}`, at }));
 		return [id, { modelId, name, at }] as const;
 	});
-	setState({ conversations: Object.fromEntries(conversations) });
+	useTable.setState({ conversations: Object.fromEntries(conversations) });
 }
 
 function renderChat(address?: string) {

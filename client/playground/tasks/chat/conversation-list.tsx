@@ -5,20 +5,18 @@ import { Link } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { undoDeletion, useTable } from "../../../calls/table.ts";
 import { useRunningPurposes, useStopCalls } from "../../../calls/use-call.ts";
-import { deleteConversation, MOST_CONVERSATIONS } from "../../../conversation/conversation-list.ts";
-import { readConversation } from "../../../conversation/conversation-store.ts";
+import {
+	deleteConversation,
+	MOST_CONVERSATIONS,
+	renameConversation,
+	wordsOf,
+} from "../../../conversation/conversation-list.ts";
+import { type ListedConversation, newestFirst } from "../../../conversation/newest-conversation.ts";
 import { useFormats } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { groupsOf } from "../../../lib/groups.ts";
 import { useCatalogue } from "../../../lib/site/site.ts";
-import {
-	conversationKey,
-	type ListedConversation,
-	modelSearch,
-	newestFirst,
-	renameConversation,
-} from "../../../state/conversations.ts";
-import { useClientState } from "../../../state/store.ts";
+import { conversationKey, modelSearch } from "../../../state/conversations.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -40,12 +38,12 @@ export function ConversationList({ model, currentId, onPick }: Props) {
 	const { day } = useFormats();
 	// After the conversation itself: a press on Send or Stop is answered there first. The deletion waits for the
 	// same rendering, since its undo button takes the focus of the row that goes.
-	const conversations = useDeferredValue(useClientState((state) => state.conversations));
+	const conversations = useDeferredValue(useTable((table) => table.conversations)) ?? {};
 	const deletedId = useDeferredValue(useTable(({ deletion }) => deletion?.of));
 	const list = newestFirst(conversations);
 	const [search, setSearch] = useState("");
 	const sought = useDeferredValue(search.trim().toLocaleLowerCase());
-	const shown = sought === "" ? list : list.filter((one) => wordsOf(one).includes(sought));
+	const shown = sought === "" ? list : list.filter((one) => saidIn(one).includes(sought));
 	const days = groupsOf(shown, ({ at }) => day(new Date(at)));
 	const hasModels = new Set(list.map(({ modelId }) => modelId)).size > 1;
 	const nav = useRef<HTMLElement>(null);
@@ -99,9 +97,8 @@ export function ConversationList({ model, currentId, onPick }: Props) {
 	);
 }
 
-function wordsOf({ id, name }: ListedConversation): string {
-	const messages = readConversation(conversationKey(id));
-	return [name, ...messages.map(({ content }) => content)].join("\n").toLocaleLowerCase();
+function saidIn({ id, name }: ListedConversation): string {
+	return `${name}\n${wordsOf(id)}`.toLocaleLowerCase();
 }
 
 type RowProps = Pick<Props, "model" | "onPick"> & {

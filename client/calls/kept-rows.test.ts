@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { turnRow } from "../../testing/browser/turn-row.ts";
+import type { StoredRow } from "../state/result.ts";
+import { database } from "./database.ts";
+import {
+	conversationsRead,
+	keep,
+	readConversations,
+	removeRows,
+	removeTurns,
+} from "./kept-rows.ts";
+import { type TurnRow, undoDeletion, useTable, writeRow } from "./table.ts";
+
+const conversation = "chat.a";
+const summary = { modelId: "m", name: "One?", at: 1 };
+
+/** What the database has, and other tabs with it. */
+let stored: Map<string, StoredRow>;
+let open: TurnRow;
+let answered: TurnRow;
+const rows = () => useTable.getState().rows;
+
+beforeEach(async () => {
+	await conversationsRead;
+	stored = new Map();
+	open = turnRow({ conversation, id: "1", at: 1 });
+	answered = turnRow({ conversation, id: "1", answer: "One.", at: 1 });
+	vi.spyOn(database, "entries").mockImplementation(async () => []);
+	vi.spyOn(database, "list").mockResolvedValue();
+	vi.spyOn(database, "conversations").mockImplementation(async () => ({
+		summaries: [{ id: "a", ...summary }],
+		rows: [...stored.values()],
+	}));
+	vi.spyOn(database, "add").mockImplementation(async (added) => {
+		for (const row of added) stored.set(row.id, row);
+	});
+	vi.spyOn(database, "remove").mockImplementation(async (ids) => {
+		for (const id of ids) stored.delete(id);
+		return [];
+	});
+});
+
+describe("a conversation in two tabs", () => {
+	it("is stored row by row, and taken in with its name", async () => {
+		writeRow(open);
+		await vi.waitFor(() => expect([...stored.values()]).toEqual([open]));
+		const other = turnRow({ conversation, id: "2", at: 2 });
+		stored.set("2", other);
+		await readConversations(conversation);
+		expect(rows()).toEqual([open, other]);
+		expect(useTable.getState().conversations).toEqual({ a: summary });
+	});
+
+	it("has the answer, whichever tab got it", async () => {
+		writeRow(open);
+		stored.set("1", answered);
+		await readConversations();
+		expect(rows()).toEqual([answered]);
+		// The other tab's own row is older.
+		stored.set("1", open);
+		await readConversations();
+		expect(rows()).toEqual([answered]);
+	});
+
+	it("loses what the other tab deleted, and nothing that could not be stored", async () => {
+		writeRow(open);
+		await vi.waitFor(() => expect(stored.size).toBe(1));
+		vi.spyOn(database, "add").mockRejectedValue(new DOMException("", "QuotaExceededError"));
+		const unstored = turnRow({ conversation, id: "2", at: 2 });
+		writeRow(unstored);
+		await vi.waitFor(() => expect(useTable.getState().fault).toBe("full"));
+		stored.clear();
+		await readConversations();
+		expect(rows()).toEqual([unstored]);
+	});
+
+	it("reads again what it read before its own change", async () => {
+		writeRow(open);
+		await vi.waitFor(() => expect(stored.size).toBe(1));
+		const reading = readConversations();
+		void removeTurns([open]);
+		await reading;
+		expect(rows()).toEqual([]);
+	});
+});
+
+describe("a conversation in “Your results”", () => {
+	const entries = () =>
+		useTable.getState().entries?.filter(({ conversationId }) => conversationId) ?? [];
+
+	it("is one entry, with its first question and last answer, and leaves without its rows", async () => {
+		useTable.setState({ conversations: { a: summary } });
+		writeRow(answered);
+		writeRow(turnRow({ conversation, id: "2", input: "Two?", answer: "**Two**.", at: 3 }));
+		expect(await keep("a", true)).toBe(true);
+		expect(entries()).toMatchObject([
+			{ id: "2", conversationId: "a", title: "One?", preview: "Two." },
+		]);
+		await removeRows(["2"]);
+		expect(entries()).toEqual([]);
+		expect(rows()).toHaveLength(2);
+		expect(useTable.getState().deletion?.count).toBe(1);
+		undoDeletion();
+		await vi.waitFor(() => expect(entries()).toHaveLength(1));
+	});
+});
