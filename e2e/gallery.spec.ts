@@ -95,24 +95,122 @@ for (const { prepared, isSent } of [
 	});
 }
 
-test("a file that is dropped on the page opens the model that takes it, and is not sent", async ({
-	page,
-}) => {
-	for (const [name, file, button] of [
-		["detr", "boat.jpg", "Analyze"],
-		["whisper", "speech.mp3", "Analyze"],
-	] as const) {
+type Given = { how: "drop" | "paste"; file: string; part?: string; text?: string };
+
+/** Drops or pastes a sample, as a visitor's own file of another name, on the part of the page. */
+async function give(page: Page, { how, file, part = "h1", text = "" }: Given) {
+	// The page listens once its part for files has loaded.
+	await page.waitForLoadState("networkidle");
+	return page.evaluate(
+		async ([how, file, part, text]) => {
+			const bytes = await (await fetch(`/samples/${file}`)).blob();
+			const transfer = new DataTransfer();
+			transfer.items.add(new File([bytes], `my-${file}`, { type: bytes.type }));
+			if (text) transfer.setData("text/plain", text);
+			const common = { bubbles: true, cancelable: true };
+			const event =
+				how === "drop"
+					? new DragEvent("drop", { ...common, dataTransfer: transfer })
+					: new ClipboardEvent("paste", { ...common, clipboardData: transfer });
+			return document.querySelector(part)?.dispatchEvent(event);
+		},
+		[how, file, part, text] as const,
+	);
+}
+
+for (const how of ["drop", "paste"] as const) {
+	test(`a ${how} anywhere opens the model that takes the file, and sends nothing`, async ({
+		page,
+	}) => {
+		const sent: string[] = [];
+		page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
 		await page.goto("/playground");
 		await expect(page.getByRole("link", { name: "Draw a picture" })).toBeVisible();
-		await page.evaluate(async (fileName) => {
-			const bytes = await (await fetch(`/samples/${fileName}`)).blob();
-			const transfer = new DataTransfer();
-			transfer.items.add(new File([bytes], fileName, { type: bytes.type }));
-			const event = { bubbles: true, cancelable: true, dataTransfer: transfer };
-			document.querySelector("h1")?.dispatchEvent(new DragEvent("drop", event));
-		}, file);
-		await expectModel(page, name);
-		await expect(page.getByText(file).first()).toBeVisible();
-		await expect(page.getByRole("button", { name: button })).toBeEnabled();
-	}
+		// From the gallery; from screens that take text, in a conversation too; from a form that takes another kind.
+		for (const [from, file, to] of [
+			[undefined, "boat.jpg", "detr"],
+			[undefined, "speech.mp3", "whisper"],
+			["smolLm", "boat.jpg", "detr"],
+			["deepSeek", "speech.mp3", "whisper"],
+			["vit", "speech.mp3", "whisper"],
+			["vit", "boat.jpg", "vit"],
+		] as const) {
+			await test.step(`${file} from ${from ?? "the gallery"}`, async () => {
+				await page.goto(
+					from ? `/playground?model=${encodeURIComponent(modelIds[from])}` : "/playground",
+				);
+				await expect(page.getByRole("combobox").first()).toBeVisible();
+				await give(page, { how, file });
+				await expectModel(page, to);
+				await expect(page.getByText(`my-${file}`).first()).toBeVisible();
+				await expect(page.getByRole("button", { name: "Analyze", exact: true })).toBeEnabled();
+			});
+		}
+		expect(sent.filter((url) => !url.includes("status"))).toEqual([]);
+	});
+}
+
+test("a paste into a text field is the field's, unless it is a picture alone", async ({ page }) => {
+	await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
+	const field = page.getByLabel("Text Input");
+	await field.fill("Mine");
+	const paste = { how: "paste", file: "boat.jpg", part: "textarea" } as const;
+	expect(await give(page, { ...paste, text: "A table" })).toBe(true);
+	await expect(page).toHaveURL(/SmolLM3/);
+	await expect(field).toHaveValue("Mine");
+	expect(await give(page, paste)).toBe(false);
+	await expectModel(page, "detr");
+	await page.goBack();
+	await expect(field).toHaveValue("Mine");
 });
+
+test("what nobody can read is refused in words, wherever it is dropped", async ({ page }) => {
+	await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
+	await expect(page.getByLabel("Text Input")).toBeVisible();
+	await page.waitForLoadState("networkidle");
+	await page.evaluate(() => {
+		const transfer = new DataTransfer();
+		transfer.items.add(new File(["words"], "a.txt", { type: "text/plain" }));
+		const event = { bubbles: true, cancelable: true, dataTransfer: transfer };
+		document.querySelector("h1")?.dispatchEvent(new DragEvent("drop", event));
+	});
+	await expect(page.getByRole("alert").filter({ hasText: "Unsupported file type" })).toBeVisible();
+	await expect(page).toHaveURL(/SmolLM3/);
+});
+
+test("a file that is dragged over the page is told where it goes", async ({ page }) => {
+	await page.goto("/playground");
+	await page.waitForLoadState("networkidle");
+	const drag = (type: "dragover" | "dragleave") =>
+		page.evaluate((type) => {
+			const dataTransfer = new DataTransfer();
+			dataTransfer.items.add(new File(["x"], "a.png", { type: "image/png" }));
+			const event = { bubbles: true, cancelable: true, dataTransfer };
+			document.body.dispatchEvent(new DragEvent(type, event));
+		}, type);
+	const words = page.getByText("Drop it: the model that takes it opens.");
+	await drag("dragover");
+	await expect(words).toBeVisible();
+	await drag("dragleave");
+	await expect(words).toBeHidden();
+});
+
+for (const width of [390, 768, 1366, 1440]) {
+	test(`nothing moves while the gallery loads, at ${width} px`, async ({ page }) => {
+		await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+		await page.addInitScript(() => {
+			Object.assign(globalThis, { shift: 0 });
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries()) {
+					if ("value" in entry && typeof entry.value === "number") {
+						Object.assign(globalThis, { shift: Reflect.get(globalThis, "shift") + entry.value });
+					}
+				}
+			}).observe({ type: "layout-shift", buffered: true });
+		});
+		await page.goto("/playground");
+		await expect(page.getByRole("link", { name: "Write a text" })).toBeVisible();
+		await page.waitForLoadState("networkidle");
+		expect(await page.evaluate(() => Reflect.get(globalThis, "shift"))).toBeLessThanOrEqual(0.02);
+	});
+}

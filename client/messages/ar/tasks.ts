@@ -217,5 +217,6 @@ export const messages: Messages<"tasks"> = {
 	writeText: "اكتب نصًا",
 	namePicture: "سمِّ ما في الصورة",
 	writeDown: "دوّن الكلام",
+	dropOpens: "أفلته هنا فيُفتح النموذج المناسب.",
 	dropAnywhere: "أو أفلت صورة أو تسجيلًا في أي مكان من هذه الصفحة.",
 };

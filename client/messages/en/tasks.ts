@@ -217,5 +217,6 @@ export const messages = {
 	writeText: "Write a text",
 	namePicture: "Name what is shown",
 	writeDown: "Write down speech",
+	dropOpens: "Drop it: the model that takes it opens.",
 	dropAnywhere: "Or drop a picture or a recording anywhere on this page.",
 } as const;

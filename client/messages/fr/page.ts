@@ -37,7 +37,7 @@ export const messages: Messages<"page"> = {
 	storageBlocked:
 		"Ce navigateur bloque le stockage : conversations, brouillons et résultats seront perdus à la fermeture de cette page.",
 	storageFull:
-		"Le stockage de ce navigateur est plein : tout ce qui est nouveau sera perdu à la fermeture de cette page.",
+		"Le stockage de ce navigateur est plein : toute nouveauté sera perdue à la fermeture de cette page.",
 	assistant: "Assistant",
 	hasNewAnswer: ", nouvelle réponse",
 	newAnswer: "Nouvelle réponse",
@@ -52,7 +52,7 @@ export const messages: Messages<"page"> = {
 	newVersion: "Ce site a une nouvelle version.",
 	partMissing: "Cette partie de la page n’a pas pu être chargée.",
 	partLater: "Le chargement est retenté automatiquement.",
-	partOffline: "Vous êtes hors ligne. Le chargement reprendra de lui-même à votre retour en ligne.",
+	partOffline: "Vous êtes hors ligne. Le chargement reprendra à votre retour en ligne.",
 	unfinished:
 		"Une partie de la page n’a pas pu être chargée. Le chargement est retenté automatiquement.",
 	tryAgain: "Réessayer",

@@ -218,5 +218,6 @@ export const messages: Messages<"tasks"> = {
 	writeText: "Écrire un texte",
 	namePicture: "Nommer ce qu’on voit",
 	writeDown: "Transcrire la parole",
+	dropOpens: "Déposez-le\u202f: le modèle qui convient s’ouvre.",
 	dropAnywhere: "Ou déposez une image ou un enregistrement n’importe où sur cette page.",
 };

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -8,16 +8,13 @@ import { useCatalogue } from "../../lib/site/site.ts";
 import { chat, Drawing, landscape, wave } from "../../ui/drawings/drawing.tsx";
 import { StillLife } from "../../ui/drawings/still-life.tsx";
 import { listening, naming, writing } from "../../ui/drawings/task-drawings.ts";
-import { decide, type FileKind, useRefusalWords } from "../input/files/file-choice.ts";
 import { exampleOf } from "../share/examples.ts";
-import { useOpenModel } from "../share/use-open-model.ts";
 
 /** A picture for each task that this site has a model for. A press runs the example to its result. */
 export function Gallery() {
 	const t = useTexts("tasks");
 	const { models } = useCatalogue();
 	const labels = useLabels();
-	const refusal = useFilesAnywhere();
 	return (
 		<>
 			<ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -53,9 +50,6 @@ export function Gallery() {
 			<p className="mt-4 text-center text-sm text-soft pointer-coarse:hidden">
 				{t("dropAnywhere")}
 			</p>
-			<p role="alert" className="text-center text-sm text-danger not-empty:mt-2">
-				{refusal}
-			</p>
 		</>
 	);
 }
@@ -83,50 +77,4 @@ function useLabels(): Readonly<Record<ModelTask, string>> {
 		transcribe: t("writeDown"),
 		tts: page("hearText"),
 	};
-}
-
-const takers = { image: ["detect", "classify"], audio: ["transcribe"] } as const;
-
-/** Opens a file that is dropped or pasted anywhere with the model that takes it; returns why it was refused. */
-function useFilesAnywhere(): string {
-	const { models } = useCatalogue();
-	const { openModel } = useOpenModel();
-	const wordsFor = useRefusalWords();
-	const [refusal, setRefusal] = useState("");
-
-	function takerOf(kind: FileKind) {
-		const tasks: readonly ModelTask[] = takers[kind];
-		return tasks.map((task) => models.find((model) => model.task === task)).find(Boolean);
-	}
-
-	const take = useEffectEvent(async (event: Event, files: FileList | undefined) => {
-		const [file] = files ?? [];
-		if (!file) return;
-		event.preventDefault();
-		// The bytes decide; the declared type only which reader comes first.
-		const isSound = /^(audio|video)\//.test(file.type);
-		const kinds: readonly FileKind[] = isSound ? ["audio", "image"] : ["image", "audio"];
-		let refused = "";
-		for (const kind of kinds) {
-			const model = takerOf(kind);
-			const taken = model && (await decide(kind, file));
-			if (!taken) continue;
-			if ("file" in taken) return openModel(model, { input: taken.file });
-			refused ||= wordsFor(taken.refusal).sentence;
-		}
-		setRefusal(refused);
-	});
-	useEffect(() => {
-		const left = new AbortController();
-		const { signal } = left;
-		document.addEventListener("dragover", (event) => event.preventDefault(), { signal });
-		document.addEventListener("drop", (event) => take(event, event.dataTransfer?.files), {
-			signal,
-		});
-		document.addEventListener("paste", (event) => take(event, event.clipboardData?.files), {
-			signal,
-		});
-		return () => left.abort();
-	}, []);
-	return refusal;
 }

@@ -75,6 +75,7 @@ export function PlaygroundPage() {
 						)}
 						<CallsElsewhere shown={[model?.id, secondModel?.id]} />
 						<FilledIn model={model} />
+						<LazyExtra code={filesAnywhere} props={{}} />
 						{model && others.length > 0 && (
 							<LazyBoundary
 								code={choice}
@@ -104,6 +105,10 @@ async function dropGoneModels(modelIds: readonly string[]) {
 const storageFault = lazyComponent(
 	async () => (await import("../history/storage-fault.tsx")).StorageFault,
 	"results",
+);
+const filesAnywhere = lazyComponent(
+	async () => (await import("../input/files/files-anywhere.tsx")).FilesAnywhere,
+	"tasks",
 );
 const madeFrom = lazyComponent(
 	async () => (await import("../share/made-from.tsx")).MadeFrom,

@@ -22,9 +22,24 @@ type Said = {
 
 const quiet: Said = { isPreparing: false, note: "", refusal: "" };
 
-/** Where a paste is text, though Word and Excel put a picture of it beside it. Other inputs take no text. */
+/** Inputs that take text. */
 const textFields =
 	"textarea, [contenteditable], input:not([type=file], [type=radio], [type=checkbox], [type=range])";
+
+/**
+ * Whether a paste belongs to the text field that has the focus: it holds text (Word and Excel put a picture of it
+ * beside it), or the field is no part of the playground.
+ */
+export function isOfTextField({ target, clipboardData }: ClipboardEvent): boolean {
+	const field = target instanceof Element && target.closest(textFields);
+	if (!field) return false;
+	return clipboardData?.getData("text/plain") !== "" || !field.closest(".playground");
+}
+
+/** Whether a file says that it is of the other kind, whose model opens it. The bytes decide in the end. */
+function isOfOtherKind(kind: FileKind, { type }: File): boolean {
+	return kind === "image" ? /^(audio|video)\//.test(type) : type.startsWith("image/");
+}
 
 /** The chosen file of one kind, shared by all models that take it. */
 export function useFileChoice(kind: FileKind) {
@@ -76,17 +91,25 @@ export function useFileChoice(kind: FileKind) {
 	const settle = () => keep({ file });
 	const bringBack = () => keep({ file: before });
 
-	const handlePaste = useEffectEvent((event: ClipboardEvent) => {
-		const files = [...(event.clipboardData?.files ?? [])];
-		const { target } = event;
-		const isText = target instanceof Element && target.closest(textFields);
-		if (files.length === 0 || isText) return;
+	const take = useEffectEvent((event: Event, list: FileList | undefined) => {
+		const files = [...(list ?? [])];
+		const [first] = files;
+		if (event.defaultPrevented || !first || isOfOtherKind(kind, first)) return;
 		event.preventDefault();
 		choose(files);
 	});
 	useEffect(() => {
-		document.addEventListener("paste", handlePaste);
-		return () => document.removeEventListener("paste", handlePaste);
+		const left = new AbortController();
+		const { signal } = left;
+		function handlePaste(event: ClipboardEvent) {
+			if (!isOfTextField(event)) take(event, event.clipboardData?.files);
+		}
+		document.addEventListener("paste", handlePaste, { signal });
+		document.addEventListener("dragover", (event) => event.preventDefault(), { signal });
+		document.addEventListener("drop", (event) => take(event, event.dataTransfer?.files), {
+			signal,
+		});
+		return () => left.abort();
 	}, []);
 
 	// A message about a file disappears when a prefill replaces the file.

@@ -189,6 +189,15 @@ test("a picture dropped on the preview takes its place", async () => {
 	expect(await screen.findByRole("img", { name: "Preview of b.png" })).toBeTruthy();
 });
 
+test("a picture dropped beside the card is taken, a recording is left to others", async () => {
+	renderForm("image");
+	const drop = (file: File) =>
+		fireEvent.drop(document.body, { dataTransfer: { files: [file], types: ["Files"] } });
+	expect(drop(wav)).toBe(true);
+	expect(drop(png)).toBe(false);
+	expect(await screen.findByRole("img", { name: "Preview of a.png" })).toBeTruthy();
+});
+
 test("a pasted picture is taken", async () => {
 	renderForm("image");
 	fireEvent.paste(document.body, { clipboardData: { files: [png] } });
@@ -319,13 +328,32 @@ test("a model that takes an hour gets an hour, uncut", async () => {
 	expect(onSubmit).toHaveBeenCalledWith(wav);
 });
 
-test.each(["input", "textarea"])("a picture beside a text goes into no %s", async (name) => {
-	renderForm("image");
-	const field = document.body.appendChild(document.createElement(name));
-	const isKept = fireEvent.paste(field, { clipboardData: { files: [png] } });
-	expect(isKept).toBe(true);
-	field.remove();
-	expect(screen.queryByText("a.png")).toBeNull();
+describe.each(["input", "textarea"])("a paste into an %s", (name) => {
+	/** Pastes a picture and a text into a field there; says whether the field keeps the paste. */
+	function paste(text: string, className: string): boolean {
+		renderForm("image");
+		const place = document.body.appendChild(document.createElement("div"));
+		place.className = className;
+		const field = place.appendChild(document.createElement(name));
+		const isKept = fireEvent.paste(field, { clipboardData: { files: [png], getData: () => text } });
+		place.remove();
+		return isKept;
+	}
+
+	test("belongs to it with a text beside the picture", () => {
+		expect(paste("A table", "playground")).toBe(true);
+		expect(screen.queryByText("a.png")).toBeNull();
+	});
+
+	test("belongs to it outside of the playground", () => {
+		expect(paste("", "assistant")).toBe(true);
+		expect(screen.queryByText("a.png")).toBeNull();
+	});
+
+	test("goes to the form with a picture alone", async () => {
+		expect(paste("", "playground")).toBe(false);
+		expect(await screen.findByText("a.png")).toBeTruthy();
+	});
 });
 
 test("while a call runs the button says so and can be stopped", () => {

@@ -163,6 +163,8 @@ function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: Fi
 		disabled: isRecording,
 		noClick: file !== undefined,
 		noKeyboard: true,
+		// The page takes what is dropped beside the card.
+		preventDropOnDocument: false,
 	});
 	const toggle = <RecorderToggle isOpen onPress={() => onRecording(false)} />;
 	return (

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ModelTask } from "#shared/models.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { useCatalogue } from "../../../lib/site/site.ts";
+import { useOpenModel } from "../../share/use-open-model.ts";
+import { decide, type FileKind, isOfTextField, useRefusalWords } from "./file-choice.ts";
+
+/** The tasks that take each kind of file; the first that this site has opens it. */
+const takers: Readonly<Record<FileKind, readonly ModelTask[]>> = {
+	image: ["detect", "classify"],
+	audio: ["transcribe"],
+};
+
+/**
+ * Takes a file that is dropped or pasted anywhere on the page, unless a form in it has taken it already: opens it
+ * with the model that can read it, and sends nothing.
+ */
+export function FilesAnywhere() {
+	const t = useTexts("tasks");
+	const { models } = useCatalogue();
+	const { openModel } = useOpenModel();
+	const wordsFor = useRefusalWords();
+	const [refusal, setRefusal] = useState("");
+	const [isDragged, setIsDragged] = useState(false);
+
+	function takerOf(kind: FileKind) {
+		const able = takers[kind].flatMap((task) => models.filter((model) => model.task === task));
+		return able.find(({ answeredBy }) => answeredBy !== "off") ?? able[0];
+	}
+
+	const take = useEffectEvent(async (event: Event, files: FileList | undefined) => {
+		const [file] = files ?? [];
+		if (event.defaultPrevented || !file) return;
+		event.preventDefault();
+		setRefusal("");
+		// The bytes decide; the declared type only which reader comes first.
+		const isSound = /^(audio|video)\//.test(file.type);
+		const kinds: readonly FileKind[] = isSound ? ["audio", "image"] : ["image", "audio"];
+		let refused = "";
+		for (const kind of kinds) {
+			const model = takerOf(kind);
+			const taken = model && (await decide(kind, file));
+			if (!taken) continue;
+			if ("file" in taken) return openModel(model, { input: taken.file });
+			refused ||= wordsFor(taken.refusal).sentence;
+		}
+		setRefusal(refused);
+	});
+
+	useEffect(() => {
+		const left = new AbortController();
+		const { signal } = left;
+		// On the window, after the forms, which listen on the document.
+		function handleDrag(event: DragEvent) {
+			if (!event.dataTransfer?.types.includes("Files")) return;
+			event.preventDefault();
+			setIsDragged(true);
+		}
+		function handleDrop(event: DragEvent) {
+			setIsDragged(false);
+			take(event, event.dataTransfer?.files);
+		}
+		function handleLeave({ relatedTarget }: DragEvent) {
+			if (!relatedTarget) setIsDragged(false);
+		}
+		function handlePaste(event: ClipboardEvent) {
+			if (!isOfTextField(event)) take(event, event.clipboardData?.files);
+		}
+		window.addEventListener("dragover", handleDrag, { signal });
+		window.addEventListener("dragleave", handleLeave, { signal });
+		window.addEventListener("drop", handleDrop, { signal });
+		window.addEventListener("paste", handlePaste, { signal });
+		return () => left.abort();
+	}, []);
+
+	return (
+		<>
+			{isDragged && (
+				<div
+					aria-hidden="true"
+					className="pointer-events-none fixed inset-2 z-50 flex items-end justify-center rounded-3xl border-2 border-accent border-dashed p-8"
+				>
+					<p className="rounded-full bg-accent px-5 py-2.5 font-medium text-on-accent shadow-lg">
+						{t("dropOpens")}
+					</p>
+				</div>
+			)}
+			<p role="alert" className="text-sm text-danger not-empty:mt-2">
+				{refusal}
+			</p>
+		</>
+	);
+}
