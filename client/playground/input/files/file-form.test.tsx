@@ -136,7 +136,7 @@ describe("the recorder in the card", () => {
 		await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 		expect(onSubmit.mock.lastCall?.[0]).toBeInstanceOf(File);
 		for (const name of ["Play recording", "Use Microphone", "Delete recording"]) {
-			expect(screen.getByRole("button", { name })).toBeTruthy();
+			expect(await screen.findByRole("button", { name })).toBeTruthy();
 		}
 		expect(screen.getByRole("link", { name: "Download" })).toHaveProperty(
 			"download",
@@ -170,7 +170,7 @@ describe("the recorder in the card", () => {
 		await record();
 		await act(async () => microphone.unplug());
 		expect(await screen.findByText(/The microphone was disconnected\. What was/)).toBeTruthy();
-		expect(screen.getByRole("button", { name: "Play recording" })).toBeTruthy();
+		expect(await screen.findByRole("button", { name: "Play recording" })).toBeTruthy();
 		await user.click(screen.getByRole("button", { name: "Use Microphone" }));
 		await user.click(await screen.findByRole("button", { name: "Hide Recorder" }));
 		expect(await screen.findByRole("button", { name: "Delete recording" })).toBeTruthy();

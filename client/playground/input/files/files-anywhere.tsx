@@ -85,9 +85,11 @@ export function FilesAnywhere() {
 					</p>
 				</div>
 			)}
-			<p role="alert" className="text-sm text-danger not-empty:mt-2">
-				{refusal}
-			</p>
+			{refusal && (
+				<p role="alert" className="mt-2 text-sm text-danger">
+					{refusal}
+				</p>
+			)}
 		</>
 	);
 }
