@@ -35,7 +35,7 @@ type BuildAppOptions = Replacements & {
 	settings: Settings;
 	/** The built client and the renderer of its pages; without it only procedures are served. */
 	client?: { filesDir: string } & Pick<PagesOptions, "pagesDir" | "render">;
-	/** Gets the function that reads models.yaml again. */
+	/** Receives the function that reloads models.yaml. */
 	onReload?: (reload: () => Promise<void>) => void;
 	/** Replaces the limits from which calls are refused, for tests. */
 	overload?: OverloadOptions;
@@ -63,16 +63,16 @@ export async function buildApp({
 		// The call log has one line a call, which says more than Fastify's two a request.
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: () => randomUUID(),
-		// Not the list itself: Fastify takes an address with a port, as some proxies write it, for no address.
+		// Not the list itself: Fastify cannot parse an address with a port, which some proxies write.
 		trustProxy:
 			settings.trustProxy.length > 0 &&
 			((address: string) => isWithin(address, settings.trustProxy)),
 		bodyLimit: 1024,
 		// The slowest upload allowed: 25 MB at 2 Mbit/s.
 		requestTimeout: 120_000,
-		// Slower headers would only hold a socket.
+		// Slow headers only occupy a socket.
 		http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-		// Addresses that cannot be decoded skip hooks and error handler.
+		// Requests whose URL cannot be decoded bypass hooks and the error handler.
 		frameworkErrors(error, request, reply) {
 			reply.headers(headers.ofSite);
 			sendError(reply, { error, requestId: request.id });
@@ -125,7 +125,7 @@ export async function buildApp({
 	});
 	const device = deviceSource(settings, services.catalogue);
 	headers = headersFor(device);
-	// Always there, since a reload may bring the first model of devices.
+	// Always registered, since a reload may add the first device model.
 	await app.register(deviceFiles, {
 		prefix: DEVICE_FILES,
 		dataDir: settings.dataDir,
@@ -164,7 +164,10 @@ export async function buildApp({
 			ofEmbed: securityHeaders({ ...policy, frameAncestors }),
 		};
 	}
-	/** Reads the catalogue again. Requests during a run share one run after it, so that the newest file wins. */
+	/**
+	 * Reloads the catalogue. Requests during a run are coalesced into one run after it, so that the newest file is
+	 * loaded.
+	 */
 	function reload(): Promise<void> {
 		isReloadWanted = true;
 		reloading ??= reloadWhileWanted().finally(() => {
@@ -178,7 +181,7 @@ export async function buildApp({
 			await reloadOnce();
 		}
 	}
-	/** A catalogue with faults is refused and logged, and the old one stays. */
+	/** A catalogue with faults is logged and rejected; the previous one stays in use. */
 	async function reloadOnce(): Promise<void> {
 		const { catalogue } = services;
 		try {

@@ -3,8 +3,8 @@ import { parseEnv } from "node:util";
 import { EnvironmentError } from "./env.ts";
 
 /**
- * Adds the variables of `.env` to the environment, which goes before it. Returns a warning for each line that is no
- * setting, without its text, since that may be a key, and for each variable that comes too late.
+ * Adds the variables of `.env` to the environment, which takes precedence. Returns warnings for lines that are no
+ * setting (without their text, which may be a key) and for variables that are set too late to take effect.
  */
 export function loadEnvFile(file = ".env"): string[] {
 	if (!existsSync(file)) return [];
@@ -15,11 +15,11 @@ export function loadEnvFile(file = ".env"): string[] {
 	}
 	const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
 	const odd = oddLines(text);
-	// One such line would take the next setting with it.
+	// An unclosed quote would swallow the next setting.
 	const settings = text.split(/\r?\n|\r/).map((line, index) => (odd.has(index + 1) ? "" : line));
 	const late: string[] = [];
 	for (const [name, value] of Object.entries(parseEnv(settings.join("\n")))) {
-		// Node reads its own before it runs anything.
+		// Node reads its own variables at startup, before this.
 		if (/^NODE_(?!ENV$)/.test(name) && process.env[name] === undefined) late.push(name);
 		process.env[name] ??= value;
 	}
@@ -32,7 +32,7 @@ export function loadEnvFile(file = ".env"): string[] {
 const quoted = /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(["'`]).*?\1/gms;
 const setting = /^(export\s+)?[A-Za-z_][\w.-]*\s*=/;
 
-/** The numbers of lines that set nothing and are no comment. */
+/** Numbers of the lines that are neither a setting nor a comment. */
 function oddLines(text: string): Set<number> {
 	// A quoted value may run over several lines, which keep their numbers.
 	const plain = text.replace(quoted, (whole) => `A=${whole.replace(/[^\n]/g, "")}#`);

@@ -144,13 +144,13 @@ export function readSettings(
 	};
 }
 
-/** `docker --env-file` and others keep the quotes round a whole value, which a shell takes away. */
+/** `docker --env-file` and others keep the quotes around a value, which a shell would strip. */
 function withoutQuotes(value: string | undefined): string | undefined {
 	const trimmed = value?.trim();
 	return /^(["'])((?:(?!\1).)*)\1$/s.exec(trimmed ?? "")?.[2] ?? trimmed;
 }
 
-/** Variables that are no setting but have almost the name of one. Those of every machine are no slip. */
+/** Variables whose name is almost that of a setting; well-known system variables are excluded. */
 export function misspeltSettings(names: readonly string[]): { variable: string; near: string }[] {
 	const known = Object.keys(variables.shape).map(variableOf);
 	const missing = known.filter((name) => !names.includes(name));

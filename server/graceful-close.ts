@@ -17,11 +17,11 @@ const LINGER_MS = 500;
 export function installGracefulClose(app: FastifyInstance): void {
 	let exitCode = 0;
 	let isClosing = false;
-	// Fastify's answers say `connection: close` from here on: a client hears of the end with its next answer, and
-	// sends nothing on a connection that closes just then.
+	// Fastify sends `connection: close` from here on, so keep-alive clients open no further request on a closing
+	// connection.
 	app.addHook("preClose", () => sleep(LINGER_MS));
 
-	// Under npm, Ctrl+C reaches the process twice; the second signal must not cut streams.
+	// Under npm, Ctrl+C is delivered twice; the second signal must not abort streams.
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {
 		process.on(signal, () => close(() => app.log.info({ signal }, "closing")));
 	}
@@ -44,7 +44,7 @@ export function installGracefulClose(app: FastifyInstance): void {
 	}
 }
 
-/** Fastify's close waits for open answers without limit, so this cuts their sockets after a while. */
+/** Fastify's close waits for open responses without limit; this destroys their sockets after a while. */
 async function drain(app: FastifyInstance): Promise<void> {
 	// Kept-alive connections would hold the process until they time out.
 	let sweep: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-// First: SIGHUP must not end a process that is still loading the rest.
+// First: SIGHUP must not end a process that is still starting.
 import "./reload-signal.ts";
 import "./closed-output.ts";
 import "./heap-growth.ts";

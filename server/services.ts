@@ -27,7 +27,7 @@ import { openPreparedAnswers } from "./prepared/prepared-answers.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
 import { createUploadMemory } from "./uploads/upload-memory.ts";
 
-/** Few may wait, because each of them holds a slot of the site. */
+/** Cap on queued uploads, because each of them holds a slot of the site. */
 const uploadMemoryLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
 
 /** Replacements of real parts, for tests. */
@@ -42,7 +42,7 @@ export type Replacements = {
 
 type Options = Replacements & { settings: Settings; log: FastifyBaseLogger };
 
-/** Makes the services of procedures and routes; `close` releases them. */
+/** Creates the services of procedures and routes; `close` releases them. */
 export async function buildServices({ settings, log, transport, limits, ...given }: Options) {
 	const catalogue = given.catalogue ?? openCatalogue(settings.catalogue);
 	for (const odd of correctedAddresses(catalogue.models)) {

@@ -1,4 +1,7 @@
-/** Stand for the visitor's own words and file, which no server needs to show a call: the browser puts them in. */
+/**
+ * Placeholders of the visitor's text and file, which no server needs in order to show a call: the browser fills
+ * them in.
+ */
 export const placeholders = { input: "⟦input⟧", system: "⟦system⟧" } as const;
 
 /** The bytes of the placeholder of a file, as base64: whole groups, so that they can be found in a body. */

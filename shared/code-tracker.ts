@@ -1,11 +1,11 @@
 /** A fence opens a block of code; it may stand in a list or a quote. */
 const openingFence = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*(`{3,}(?=[^`]*$)|~{3,})/;
 const closingFence = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
-/** What ends a paragraph, and with it a code span that was never closed. */
+/** Ends a paragraph, and with it an unclosed code span. */
 const paragraphEnd = /\n[ \t>]*(?:\n|```|~~~)/;
-/** No line with a fence is longer. */
+/** Cap on the length of a fence line. */
 const LONGEST_FENCE_LINE = 200;
-/** A span of code that is longer counts as never closed. */
+/** Cap on a code span; past it the span counts as unclosed. */
 const LONGEST_SPAN = 2_000;
 
 /**
@@ -70,7 +70,7 @@ function placeInRun(opener: number, behind: string, isWhole: boolean) {
 	const end = paragraphEnd.exec(behind)?.index;
 	const isOver = isWhole || end !== undefined || behind.length === LONGEST_SPAN;
 	const runs = behind.slice(0, end).match(/`+/g) ?? [];
-	// A run at the end may still grow.
+	// A run at the end may still be growing.
 	if (!isOver && behind.endsWith("`")) runs.pop();
 	if (runs.some(({ length }) => length === opener)) return "code";
 	return isOver ? "prose" : "unknown";

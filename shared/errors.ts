@@ -62,7 +62,7 @@ export const errors = {
 	FILE_LINK: { httpStatus: 415, fixer: "visitor" },
 	REQUEST_TIMEOUT: { httpStatus: 408, fixer: "connection" },
 	STOPPED: { httpStatus: 499, fixer: "visitor" },
-	// Raised in the page, by a model on the visitor's device; no server sends these.
+	// Raised in the browser by device models; never sent by a server.
 	DEVICE_FAILED: { httpStatus: 500, fixer: "visitor" },
 	DEVICE_MEMORY: { httpStatus: 500, fixer: "visitor" },
 	DEVICE_GONE: { httpStatus: 404, fixer: "visitor" },

@@ -22,9 +22,9 @@ export const RECORDER_TICK_MS = 1_000;
 export const RECORDER_SAMPLE_RATE = 44_100;
 /** The type of a recording, if the browser supports it. */
 export const RECORDER_PREFERRED_TYPE = "audio/webm;codecs=opus";
-/** Longest recording of one call, in seconds, where a model's entry gives none: Whisper hears 30 at a time. */
+/** Default length of a recording per call, in seconds; Whisper's window is 30 s. */
 export const TRANSCRIBE_MAX_SECONDS = 30;
-/** Seconds by which a recording may exceed that: containers round, and recorders stop a little late. */
+/** Tolerance on that, in seconds: containers round, and recorders stop a little late. */
 export const TRANSCRIBE_TOLERANCE_SECONDS = 1;
 /** Longest recording that browsers decode and send in parts, in seconds: its samples fill their memory. */
 export const RECORDING_MAX_SECONDS = 600;
@@ -44,7 +44,7 @@ export const DEFAULT_AUDIO_TYPE = "audio/flac";
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 /** Largest recording in bytes: our own limit, since the provider publishes none. */
 export const AUDIO_MAX_BYTES = 25 * 1024 * 1024;
-/** Largest picture in pixels, against decompression bombs. */
+/** Cap on a picture's pixels, against decompression bombs. */
 export const IMAGE_MAX_PIXELS = 40_000_000;
 /** Browsers scale larger pictures down to this longest side, in pixels. */
 export const IMAGE_UPLOAD_MAX_SIDE = 2_048;

@@ -16,9 +16,9 @@ type Block = {
 	type: string;
 	from: number;
 	to: number;
-	/** Its XMP. */
+	/** The XMP packet inside the block, if it holds one. */
 	xmp?: Uint8Array | undefined;
-	/** The file must stay as it is because of it: a signature, or XMP that cannot be read. */
+	/** Blocks marking: a signature, or XMP that cannot be parsed. */
 	isFinal?: boolean;
 };
 
@@ -32,7 +32,7 @@ type Slot = {
 	xmp?: Uint8Array | undefined;
 	/** Makes the block; undefined if the format cannot hold that much. */
 	wrap(xmp: Uint8Array): Uint8Array | undefined;
-	/** Corrects what the file says of its own size. */
+	/** Updates the size field in the file's header. */
 	fix?(marked: Uint8Array, growth: number): void;
 };
 
@@ -228,7 +228,7 @@ function webpSlot(file: Uint8Array): Slot | undefined {
 	);
 }
 
-/** Lengths from here on stand for "not known yet", as 0 does. */
+/** Lengths from here on are placeholders of unfinished streams, as is 0. */
 const UNKNOWN_LENGTH = 0x7fff0000;
 
 /** The chunks of a RIFF file, up to samples of unknown length; undefined if one of them is cut. */
@@ -325,7 +325,7 @@ function taggedMp3Slot(file: Uint8Array): Slot | undefined {
 	if (file.length < TAG_HEADER_BYTES) return undefined;
 	const version = file[3] ?? 0;
 	const size = readTagSize(file, 6);
-	// Flags change how frames are written; version 2 has other frames.
+	// Flags change the frame format; version 2 has another one.
 	const isPlain = (version === 3 || version === 4) && file[5] === 0;
 	if (!isPlain || TAG_HEADER_BYTES + size > file.length) return undefined;
 	const tag = file.subarray(0, TAG_HEADER_BYTES + size);

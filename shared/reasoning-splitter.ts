@@ -18,7 +18,7 @@ export function createReasoningSplitter() {
 	let section: Section = "none";
 	let answer = "";
 	let hasThought = false;
-	/** Openings that were taken as text; each one's closing is text too. */
+	/** Opening tags taken as text; their closing tags are text too. */
 	let named = 0;
 	/** The thinking that came in a field of its own; undefined if none did. */
 	let field: string | undefined;
@@ -27,7 +27,7 @@ export function createReasoningSplitter() {
 	let code = createCodeTracker();
 
 	return {
-		/** Adds the pieces of the next text; holds back what may still become a tag. */
+		/** Feeds the next text and appends its pieces; holds back what may become a tag. */
 		push(text: string, pieces: AnswerPiece[] = []): AnswerPiece[] {
 			held += text;
 			takeHeld(pieces, false);
@@ -96,7 +96,9 @@ export function createReasoningSplitter() {
 		return code.isAtLineStart() || (!hasThought && isStuck);
 	}
 
-	/** Some servers repeat in front of the answer what the field has: that is thinking, another text is not. */
+	/**
+	 * Some servers repeat the reasoning field at the start of the answer: that is thinking, any other text is not.
+	 */
 	function meaningBesideField(tag: string, isEnd: boolean): Meaning {
 		if (!isOpening(tag)) return "tag";
 		const close = boundaries[sectionAfter(tag)].exec(held);

@@ -13,7 +13,7 @@ import { createVisitorLabels } from "./visitor.ts";
 
 /** Limits, and where usage is stored. */
 type PoolsOptions = Pick<Settings, "visitorPointsPerHour" | "sitePointsPerDay"> & {
-	/** Keeps the site's day over a restart; without it the day is in memory only. */
+	/** Where the points used of the site's day survive a restart; without it they are in memory only. */
 	dataDir?: string;
 	/** Shares the points between processes, in place of `dataDir`. */
 	redis?: RedisClient | undefined;
@@ -21,7 +21,7 @@ type PoolsOptions = Pick<Settings, "visitorPointsPerHour" | "sitePointsPerDay"> 
 };
 
 const SITE_KEY = "all";
-/** A month, and a day for the clocks. */
+/** The longest pass lasts a month; one day of tolerance for clock skew. */
 const LONGEST_PASS_SECONDS = 32 * 86_400;
 
 /** The key of the visitor's hour, and the pass that they opened. */
@@ -29,7 +29,7 @@ type Caller = {
 	visitor: string;
 	shownPass?: ShownPass | undefined;
 	task: TaskName;
-	/** The call may turn out to cost nothing: without points it gets a slot all the same, and no more. */
+	/** The call may turn out to be free: without points it still gets a slot, but `charge` throws. */
 	mayBeFree?: boolean;
 };
 
@@ -46,8 +46,8 @@ export function openAllowance(
 	const concurrency = createConcurrency(options);
 
 	/**
-	 * Takes points from the site's day, and from the visitor's pass or hour; or none. If the sandbox answers
-	 * over budget, the day gives none.
+	 * Reserves points from the site's day and from the visitor's pass or hour, or none at all. Over budget with
+	 * OVER_BUDGET=sandbox, nothing is taken from the day.
 	 */
 	async function takePoints({ visitor, pass }: Spender, points: number) {
 		const ofVisitor =
@@ -60,7 +60,7 @@ export function openAllowance(
 		throw refusal("SITE_ALLOWANCE", isHopeless ? undefined : ofSite.refillsInSeconds);
 	}
 
-	/** Undefined if the pass has too few points left: the visitor's hour pays then. */
+	/** Undefined if the pass has too few points left; the visitor's hour is charged then. */
 	async function takeFromPass(pass: Pass, points: number) {
 		const taken = await passPool(pass).take(pass.id, points);
 		return taken.isTaken ? taken : undefined;
@@ -112,7 +112,7 @@ export function openAllowance(
 					if (points === price) return;
 					await giveAllBack(taken.shares.splice(0));
 					taken = await takePoints(spender, points);
-					// If the visitor left while we waited, refund: nothing was sent.
+					// If the visitor disconnected while we waited, refund: nothing was sent.
 					if (isRefunded) await giveAllBack(taken.shares);
 				},
 				async refund() {
@@ -170,7 +170,7 @@ function openPools({ redis, dataDir, log, ...options }: PoolsOptions) {
 		log,
 	});
 	const folder = dataDir;
-	/** Opened by the first pass. */
+	/** Opened lazily, by the first pass. */
 	let passFile: ReturnType<typeof openPointsFile> | undefined;
 	function passPoints() {
 		passFile ??= openPointsFile({

@@ -1,8 +1,8 @@
 import type { RedisClient } from "./redis-client.ts";
 
 /**
- * Makes a test that is true only for the first caller within some seconds: of all processes on one Redis, or
- * of this process while there is no Redis.
+ * Returns a check that is true for the first caller within a number of seconds: across all processes on one Redis,
+ * or within this process while Redis is unavailable.
  */
 export function firstCaller(client: Pick<RedisClient, "redis"> | undefined) {
 	const ends = new Map<string, number>();

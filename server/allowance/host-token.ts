@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { memoryPool } from "./points-pool.ts";
 
-/** Wrong tokens that an address may send in a minute; then even the right one waits. */
+/** Cap on wrong tokens per address and minute; past it even the right one is refused. */
 const guesses = memoryPool({ name: "guess", points: 10, seconds: 60 });
 
 /** Whether a token from that address is METRICS_TOKEN; never where that is not set. */

@@ -7,18 +7,18 @@ import type { Settings } from "../env.ts";
 
 const KEY_BYTES = 32;
 const ID_LENGTH = 22;
-/** Part of every signature, so that one made for another purpose opens no pass. */
+/** Domain separation: part of every signature, so that one made for another purpose opens no pass. */
 const PURPOSE = "vitrine-pass-1";
-/** How long a missing key counts as missing before the file is read again. */
+/** How long the absence of a key is cached, in milliseconds. */
 const LOOK_AGAIN_MS = 1_000;
 
 const tokenForm = /^([\w-]{1,300})\.([\w-]{43})$/;
-/** Name, points, end in seconds since 1970, and what makes two passes of the same words two. */
+/** Name, points, expiry in seconds since 1970, and a nonce that tells two passes with the same fields apart. */
 const signedFields = z.tuple([
 	z.string(),
 	z.number().int().positive(),
 	z.number().int().positive(),
-	// Some random characters; passes of earlier versions have none.
+	// The nonce; passes of earlier versions have none.
 	z.string().optional(),
 ]);
 
@@ -54,7 +54,7 @@ export function openPasses({ passSecret, dataDir, log }: PassSettings) {
 		}
 		return key;
 	}
-	/** Such as a key that root made, for a site that runs as another user. */
+	/** For example a key created by root for a site that runs as another user. */
 	function onUnreadable(reason: string) {
 		if (!isTold) {
 			log?.warn(
@@ -116,7 +116,7 @@ function readKey(file: string, onUnreadable?: (reason: string) => void): string 
 	}
 }
 
-/** Makes the key for this user alone; a process that was quicker wins. */
+/** Creates the key, readable by this user only; if another process wins the race, its key is used. */
 function makeKey(file: string): string {
 	mkdirSync(join(file, ".."), { recursive: true });
 	const made = randomBytes(KEY_BYTES).toString("base64url");

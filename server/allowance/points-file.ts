@@ -31,7 +31,7 @@ export function openPointsFile({ path, what, seconds, log }: PointsFileOptions) 
 	let isFailing = false;
 	try {
 		const { storage } = saved.parse(JSON.parse(readFileSync(path, "utf8")));
-		// A window that ends too late was written while the clock was wrong.
+		// Drops windows that end implausibly late: the clock was wrong when they were written.
 		const latest = Date.now() + seconds * 1_000;
 		for (const { key, value, expiresAt } of storage) {
 			windows.set(key, { used: value, endsAt: Math.min(expiresAt, latest) });
@@ -43,7 +43,7 @@ export function openPointsFile({ path, what, seconds, log }: PointsFileOptions) 
 		}
 	}
 
-	/** Writes with a delay, so that many changes become one write. */
+	/** Debounced, so that many changes become one write. */
 	async function write(): Promise<void> {
 		await sleep(WRITE_DELAY_MS);
 		isWaiting = false;

@@ -1,6 +1,6 @@
 /** Points per key. All of a key's points come back at the end of its window. */
 export type PointsPool = {
-	/** Takes all the points or none; parallel callers together never exceed the limit. */
+	/** Takes all the points or none; concurrent callers together never exceed the limit. */
 	take(key: string, points: number): Promise<Taken>;
 	left(key: string): Promise<PointsLeft>;
 };
@@ -47,7 +47,7 @@ export function memoryPool(
 			return {
 				isTaken: true,
 				async giveBack() {
-					// The window has ended, so its points are back already.
+					// The window has expired, so its points have been reset.
 					if (Date.now() >= window.endsAt) return;
 					window.used -= points;
 					if (window.used === 0) windows.delete(key);

@@ -4,10 +4,13 @@ import { z } from "zod";
 import { type RedisReason, redisReason } from "./redis-reason.ts";
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A process without enough of the processor reads replies late; points that it then gives itself are spent twice. */
+/**
+ * Command timeout. A process short of CPU reads replies late; points that it then grants from its own pool are
+ * spent twice.
+ */
 const COMMAND_TIMEOUT_MS = 2_000;
 const LONGEST_PAUSE_MS = 1_000;
-/** Keys to try: in a cluster, some of so many lie on another node. */
+/** Number of keys to probe: in a cluster, some of so many hash to another node. */
 const TRIED_KEYS = 16;
 const TRIED_SECONDS = 10;
 
@@ -45,7 +48,7 @@ export function connectRedis({ url, prefix, log }: Options) {
 	let lost: RedisReason | undefined;
 	let isClosed = false;
 	let isKnown = false;
-	/** What the log says since Redis last worked: two reasons may alternate for hours. */
+	/** Reasons logged since Redis last worked: two of them may alternate for hours. */
 	const told = new Set<string>();
 	let nextCheck: NodeJS.Timeout | undefined;
 	const redis = new Redis(url, {
@@ -55,7 +58,7 @@ export function connectRedis({ url, prefix, log }: Options) {
 		maxRetriesPerRequest: 0,
 		connectTimeout: CONNECT_TIMEOUT_MS,
 		commandTimeout: COMMAND_TIMEOUT_MS,
-		// A server that took the connection and refused the work would be asked twenty times a second.
+		// Backs off: a server that accepts connections but refuses commands would be retried twenty times a second.
 		retryStrategy: (tries) => (lost ? LONGEST_PAUSE_MS : Math.min(tries * 50, LONGEST_PAUSE_MS)),
 		reconnectOnError: (error) => redisReason(error).wantsNewConnection === true,
 	});
@@ -63,10 +66,10 @@ export function connectRedis({ url, prefix, log }: Options) {
 		for (const event of ["error", "end"] as const) redis.once(event, () => resolve());
 		redis.on("ready", () => void checkAgain().finally(resolve));
 	});
-	// ioredis throws without a listener.
+	// Without a listener, ioredis throws its connection errors.
 	redis.on("error", noteLoss).on("close", () => noteLoss(undefined));
 
-	/** Uses what the allowance uses, on keys of its own. Throws what Redis answers. */
+	/** Runs the commands that the allowance needs on probe keys. Throws the error that Redis returns. */
 	async function check(): Promise<void> {
 		const places = Array.from({ length: TRIED_KEYS }, (_, place) => `check:${place}`);
 		await Promise.all(
@@ -107,7 +110,7 @@ export function connectRedis({ url, prefix, log }: Options) {
 		return { used, endsAt: Date.now() + milliseconds };
 	}
 
-	/** Logs each reason once. A connection that closes says nothing new of a Redis that is lost. */
+	/** Logs each reason once. A closed connection is no new reason while Redis is lost anyway. */
 	function noteLoss(error: unknown): void {
 		if (isClosed || (error === undefined && lost !== undefined)) return;
 		lost = redisReason(error ?? new Error("closed"));
@@ -123,12 +126,12 @@ export function connectRedis({ url, prefix, log }: Options) {
 
 	/** Reports a failed command, replaces a connection that hangs, and looks again while Redis refuses. */
 	function noteFailure(error: unknown): void {
-		// While the connection is away, its own events know the reason.
+		// While disconnected, the connection's own events carry the reason.
 		if (redis.status !== "ready" && lost !== undefined) return;
 		noteLoss(error);
 		if (isClosed || redis.status !== "ready") return;
 		if (redisReason(error).reason === "TIMEOUT") redis.disconnect(true);
-		// Not put off by each call: those go on while Redis refuses.
+		// Does not restart the timer: calls keep coming while Redis refuses.
 		nextCheck ??= setTimeout(() => {
 			nextCheck = undefined;
 			if (redis.status === "ready") void checkAgain();

@@ -1,7 +1,7 @@
 import { leftOf, memoryPool, type PointsPool, type PoolSize, secondsUntil } from "./points-pool.ts";
 import type { RedisClient } from "./redis-client.ts";
 
-/** While Redis is away, each process may spend the limit divided by this. */
+/** While Redis is unavailable, each process may spend the limit divided by this. */
 const LOCAL_SHARE = 4;
 
 /** A pool in Redis, shared by all processes of the site. */
@@ -30,7 +30,7 @@ export function redisPool(
 				isTaken: true,
 				async giveBack() {
 					if (Date.now() >= endsAt) return;
-					// If Redis is gone now, the points stay spent, which is safe for the host.
+					// If Redis is unavailable now, the points stay spent, which is the safe side for the host.
 					await add(place, -points).catch(() => undefined);
 				},
 			};

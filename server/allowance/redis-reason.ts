@@ -1,10 +1,10 @@
-/** What Redis or the road to it says no to. */
+/** What was refused, by Redis or on the network path to it. */
 export type RedisReason = {
 	/** For the log: the first word of the refusal, or the code of the network's error. */
 	reason: string;
 	what: string;
 	fix: string;
-	/** Another connection may lead to a server that can: after a fail-over, the name leads to the new primary. */
+	/** Whether reconnecting may help: after a failover, the name resolves to the new primary. */
 	wantsNewConnection?: true;
 };
 
@@ -54,7 +54,7 @@ const refusals: Readonly<Record<string, Omit<RedisReason, "reason">>> = {
 	BUSY: { what: "Redis is busy with another script", fix: "End that script: SCRIPT KILL" },
 };
 
-/** By what Redis says where its first word is only ERR. */
+/** By message, where the error's first word is only ERR. */
 const sayings: readonly (readonly [RegExp, string])[] = [
 	[/READONLY/, "READONLY"],
 	[/unknown command/i, "NOEVAL"],

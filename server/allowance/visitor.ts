@@ -3,7 +3,7 @@ import { networkOf } from "../observability/ip-network.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 const DAY_MS = 86_400_000;
-/** Longer than its day, because a visitor's hour that began before midnight goes on under it. */
+/** Kept past midnight, because a visitor's hour that began before it is still counted under the old label. */
 const KEEP_SECONDS = (2 * DAY_MS) / 1_000;
 const KEY_BYTES = 32;
 const LABEL_LENGTH = 16;
@@ -16,7 +16,7 @@ export function visitorKey(address: string | undefined): string {
 type DayKey = {
 	day: number;
 	key: string;
-	/** The labels given so far: a hash for each call took a thirtieth of a call's time. */
+	/** Cache of labels: hashing on every call took a thirtieth of its time. */
 	labels: Map<string, string>;
 };
 
@@ -32,10 +32,10 @@ export function createVisitorLabels(client?: Pick<RedisClient, "redis">) {
 	let current = ownKey(today());
 	/** The shared keys of today and of the day before. */
 	const shared = new Map<number, Promise<DayKey>>();
-	// A Redis that was away may have lost the key, and another process may have made a new one.
+	// After an outage Redis may have lost the key, and another process may have created a new one.
 	client?.redis.on("ready", () => shared.clear());
 
-	/** One question for all calls that wait. */
+	/** Concurrent callers share one request. */
 	function sharedKeyOf(day: number): Promise<DayKey> {
 		if (!client) return Promise.resolve(current);
 		const known = shared.get(day) ?? sharedKey(client, day);

@@ -28,7 +28,7 @@ export function systemPrompt({ site, catalogue, context }: SystemPromptOptions):
 	return `${general}\n\n${section("Le visiteur en ce moment", visitorLines(context, catalogue))}`;
 }
 
-/** The part that is the same for all visitors, by the list of models: a reload makes a new list. */
+/** The part that is the same for all visitors, cached by the list of models: a reload creates a new list. */
 const siteParts = new WeakMap<Catalogue["models"], { site: Settings["site"]; text: string }>();
 
 function sitePart(site: Settings["site"], catalogue: Catalogue): string {

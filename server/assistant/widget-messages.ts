@@ -5,7 +5,7 @@ import { trimMessages } from "#shared/trim-messages.ts";
 import type { WireMessage } from "../backends/wires/wire.ts";
 import { type SystemPromptOptions, systemPrompt } from "./system-prompt.ts";
 
-/** The history of one call; an assistant needs little of the past. */
+/** Cap on the history of one call; an assistant needs little of the past. */
 const budget = { messages: 20, characters: 12_000 } as const;
 
 type WidgetMessagesOptions = SystemPromptOptions & { messages: readonly ChatMessage[] };

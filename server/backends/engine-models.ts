@@ -15,7 +15,7 @@ const list = z.object({
 			state: z.string(),
 			progress: z.number().optional(),
 			waiting: z.number().int().nonnegative(),
-			/** The callers that wait, by `callerLabel`, next one first. */
+			/** Labels of the queued callers (`callerLabel`), next one first. */
 			queue: z.array(z.string()).default([]),
 		}),
 	),
@@ -27,7 +27,7 @@ export type EngineModel = z.infer<typeof list>["data"][number];
 /** The engine's models by their names on the wire; none before it has answered. */
 export type EngineModels = () => Promise<ReadonlyMap<string, EngineModel>>;
 
-/** Watches the engine at ENGINE_URL, with at most one request a second. */
+/** Polls the engine at ENGINE_URL when asked, with at most one request a second. */
 export function watchEngine(network: Transport, address: string | undefined): EngineModels {
 	const url = address?.replace(/\/+$/, "");
 	let known: ReturnType<EngineModels> = Promise.resolve(new Map());

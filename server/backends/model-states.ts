@@ -4,7 +4,7 @@ import { callerLabel, type EngineModel, type EngineModels } from "./engine-model
 import type { Failover } from "./failover/failover.ts";
 
 type Options = {
-	/** Read each time, so that a reload counts from the next look on. */
+	/** Read on each call, so that a reload takes effect at once. */
 	catalogue: Catalogue;
 	failover: Pick<Failover, "stateOf">;
 	engineModels: EngineModels;
@@ -14,8 +14,8 @@ type Options = {
 export type ModelStates = ReturnType<typeof createModelStates>;
 
 /**
- * Knows the state of models from the calls to their back-ends and from the engine's own report. `status`, the
- * page "State", `/readyz`, metrics and alerts all read it here, so they cannot differ.
+ * Derives the state of models from the calls to their back-ends and from the engine's report. `status`, the page
+ * "State", `/readyz`, metrics and alerts all read it here, so they cannot differ.
  */
 export function createModelStates({ catalogue, failover, engineModels }: Options) {
 	return {

@@ -16,8 +16,8 @@ type Recorded<Task extends ModelTask> = {
 };
 
 /**
- * The request with which a call to a back-end begins, made by its wire and sent nowhere; with the placeholders of
- * the visitor's words and file. Undefined where the wire does not do the task.
+ * Records the first request that a wire sends for a call, without sending it; placeholders stand for the visitor's
+ * text and file. Undefined if the wire does not support the task.
  */
 export async function recordedRequest<Task extends ModelTask>(
 	backend: Backend,
@@ -47,7 +47,7 @@ export async function recordedRequest<Task extends ModelTask>(
 		onSent: () => undefined,
 	});
 	const input = inputsOf(parameters, fileType)[task];
-	// The wire fails as soon as its request is recorded.
+	// The recording transport aborts the call after its first request.
 	await wire?.(client, input).catch(() => undefined);
 	return recorded;
 }
@@ -68,7 +68,7 @@ function inputsOf(parameters: ParameterValues, contentType: string): Inputs {
 	};
 }
 
-/** Values that stand nowhere else in a request. */
+/** Sentinel values that occur nowhere else in a request. */
 const marks = {
 	temperature: 7_310_001,
 	maxTokens: 7_310_002,

@@ -24,7 +24,7 @@ export type CatalogueOptions = {
 	variables: Variables;
 };
 
-/** Makes the catalogue of a file's text. Throws a CatalogueError; its faults begin with `file`. */
+/** Builds the catalogue from a file's text. Throws a CatalogueError; its faults begin with `file`. */
 export function buildCatalogue(
 	text: string,
 	file: string,
@@ -49,7 +49,7 @@ export function buildCatalogue(
 			skipped,
 		};
 	});
-	// The sandbox is nobody's provider: nothing of it leaves this machine, not even to a judge.
+	// With PROVIDER=sandbox nothing leaves this machine, not even to a judge.
 	const rules = provider === "sandbox" ? undefined : moderation && moderationOf(moderation);
 	if (faults.length > 0) throw errorOf(faults);
 	const byId = new Map(models.map((model) => [model.id, model]));

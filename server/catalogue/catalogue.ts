@@ -13,7 +13,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { WrittenBackend, WrittenModel } from "./file/catalogue-schema.ts";
 import type { Guard, Wire } from "./wire-tasks.ts";
 
-/** A way to an answer, ready to be called: the variables of its address and key are filled in. */
+/** A back-end ready to be called: the variables of its address and key are resolved. */
 export type Backend = Omit<WrittenBackend, "wire"> & {
 	wire: Wire;
 	/** For log and metrics, without a secret: `router.huggingface.co/fireworks-ai`. */
@@ -56,7 +56,7 @@ export type CatalogueModel = Omit<WrittenModel, "backends" | "device"> & {
 	skipped: readonly SkippedBackend[];
 };
 
-/** Scores from which on something is refused or veiled, by the judge's category; `default` for all others. */
+/** Minimum scores for refusing or veiling, by the judge's category; `default` for all others. */
 export type Thresholds = Readonly<Record<string, number>>;
 
 /** The judges of words or of pictures, and what follows from their scores. */

@@ -7,7 +7,7 @@ import { CatalogueError } from "./file/faults.ts";
 /** This repository's file, two folders above both the sources and the built server. */
 const ownFile = join(import.meta.dirname, "../../models.yaml");
 
-/** The catalogue in use. A running call keeps its model over a reload. */
+/** The current catalogue. A running call keeps its model across a reload. */
 export type OpenCatalogue = Catalogue & {
 	/** Reads the file again and replaces the catalogue; throws, and changes nothing, if it has faults. */
 	reload(): void;

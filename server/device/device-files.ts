@@ -21,7 +21,7 @@ const filePath = folderPath.extend({ commit: z.string(), "*": z.string() });
 type Options = {
 	dataDir: string;
 	catalogue: Pick<Catalogue, "models">;
-	/** Whether browsers fetch from this site now. */
+	/** Whether browsers currently fetch from this site. */
 	isServed?: () => boolean;
 };
 
@@ -34,7 +34,7 @@ export async function deviceFiles(app: FastifyInstance, options: Options) {
 	app.addHook("onRequest", async () => {
 		if (!isServed()) throw new AppError("NOT_FOUND");
 	});
-	// Each answer names its own root; this one must only exist.
+	// Required by the plugin; each reply passes its own root.
 	const root = import.meta.dirname;
 	await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
 	const checksums = createChecksums();
@@ -62,7 +62,7 @@ export async function deviceFiles(app: FastifyInstance, options: Options) {
 	app.get("/:owner/:name/resolve/:commit/*", async (request, reply) => {
 		const { commit, "*": file, ...path } = filePath.parse(request.params);
 		const { folder, files } = open(path, commit);
-		// An exact name from the list, so that no path leads out of the folder.
+		// Must match the list exactly, which rules out path traversal.
 		if (!Object.hasOwn(files, file)) throw new AppError("NOT_FOUND");
 		const isPinned = COMMIT.test(commit);
 		reply.header(
@@ -96,7 +96,7 @@ export async function deviceFiles(app: FastifyInstance, options: Options) {
 	}
 }
 
-/** SHA-256 of files; a file is read again only after it has changed. */
+/** Cached SHA-256 of files; recomputed only after a file has changed. */
 function createChecksums() {
 	const known = new Map<string, Promise<string>>();
 	return async (path: string): Promise<string> => {

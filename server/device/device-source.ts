@@ -16,8 +16,8 @@ type DeviceSettings = Pick<
 const HUGGING_FACE_HOSTS = ["*.huggingface.co", "*.hf.co"];
 
 /**
- * Where browsers fetch the models that they run themselves: DEVICE, or else this site if the engine has
- * fetched one of them. Undefined where no model runs in browsers.
+ * Where browsers fetch device models: DEVICE, else this site if the engine has downloaded one of them. Undefined
+ * if no model runs in browsers.
  */
 export function deviceSource(
 	{ device, deviceHubUrl, deviceHubHosts, dataDir, basePath }: DeviceSettings,
@@ -35,7 +35,7 @@ export function deviceSource(
 	return isHere ? { place, url: withBasePath(basePath, DEVICE_FILES) } : undefined;
 }
 
-/** Whether browsers can have a model from there: this site has only what the engine has fetched. */
+/** Whether browsers can download a model from there: this site has only what the engine has downloaded. */
 export function isOffered(
 	source: DeviceSource | undefined,
 	{ dataDir }: Pick<Settings, "dataDir">,
@@ -44,7 +44,7 @@ export function isOffered(
 	return source?.place === "hub" || (source?.place === "site" && isFetched(dataDir, model));
 }
 
-/** Whether the engine has fetched all the files of a model. */
+/** Whether the engine has downloaded all files of a model. */
 export function isFetched(dataDir: string, model: DeviceModel): boolean {
 	return isFetchedByEngine({ ...model, hub: model.model }, dataDir);
 }

@@ -123,7 +123,7 @@ async function checkArrivingFiles(
 	}
 }
 
-/** Looks at the headers that arrive, because a proxy may drop or replace them. */
+/** Checks the headers that arrive, because a proxy may drop or replace them. */
 async function checkArrivingHeaders(origin: string, fetcher: typeof fetch): Promise<Finding> {
 	try {
 		const { headers } = await fetcher(`${origin}/healthz`, {
@@ -149,7 +149,7 @@ const silent = { info: () => undefined, warn: () => undefined };
 export async function checkStorage(settings: Settings): Promise<Finding> {
 	const { redisUrl, redisPrefix, dataDir } = settings;
 	if (redisUrl !== undefined) return checkRedis(redisUrl, redisPrefix);
-	// Creating a folder below /proc never ends.
+	// Creating a directory under /proc hangs.
 	const timeout = sleep(WRITE_TIMEOUT_MS, false, { ref: false });
 	if (await Promise.race([canWrite(dataDir), timeout])) {
 		return fine(`The site's day is kept in ${dataDir}`);
@@ -172,7 +172,7 @@ async function canWrite(folder: string): Promise<boolean> {
 	}
 }
 
-/** Counts points there as the site does, because a Redis that answers may still refuse that. */
+/** Runs the allowance's own commands, because a Redis that responds may still refuse writes. */
 async function checkRedis(url: string, prefix: string): Promise<Finding> {
 	const client = connectRedis({ url, prefix, log: silent });
 	await client.firstTry;

@@ -9,7 +9,7 @@ import { networkFetch } from "./network-fetch.ts";
 import { probeBackends } from "./probe-backends.ts";
 
 type Options = {
-	/** Gets in place of the network. */
+	/** Replaces the network, for tests. */
 	fetcher?: typeof fetch;
 	/** Also lets each text model write one token, at the price of a token. */
 	isSpending?: boolean;

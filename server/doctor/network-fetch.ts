@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { Transport } from "../backends/network/network.ts";
 
-/** `fetch` for GETs on the road of the site's own calls: through its proxies, and never redirected. */
+/** A `fetch` for GETs through the site's own transport: its proxies, and no redirects. */
 export function networkFetch(network: Transport): typeof fetch {
 	return async (input, { headers, signal } = {}) => {
 		const reply = await network.send({
@@ -11,7 +11,7 @@ export function networkFetch(network: Transport): typeof fetch {
 			signal: signal ?? new AbortController().signal,
 		});
 		const body = await text(reply.body);
-		// No body may go with these.
+		// Responses with these statuses must have no body.
 		const isEmpty = [204, 205, 304].includes(reply.status);
 		return new Response(isEmpty ? null : body, { status: reply.status, headers: reply.headers });
 	};

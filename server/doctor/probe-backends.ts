@@ -66,7 +66,7 @@ async function failureOf(call: Promise<unknown>): Promise<AppError | undefined> 
 	}
 }
 
-/** A refusal, with the line of models.yaml that mends it. */
+/** A rejected field, with the line of models.yaml that fixes it. */
 function faultOf(who: string, backend: Backend, failure: AppError): Finding {
 	const { code, message, refusedField } = failure;
 	if (code === "AUTHENTICATION_FAILED" || code === "INVALID_TOKEN") return refusedKey(who, backend);
@@ -93,7 +93,7 @@ function mending({ omit, rename }: Backend, field: string): string {
 	if (field === "max_tokens") {
 		return "Add rename: { max_tokens: max_completion_tokens } to this back-end";
 	}
-	// The file names a field as we do, whatever it is called there.
+	// The catalogue uses our name of a field, whatever the API calls it.
 	const own = Object.entries(rename).find(([, there]) => there === field)?.[0] ?? field;
 	return `Add omit: [${[...omit, own].join(", ")}] to this back-end`;
 }

@@ -21,7 +21,7 @@ export class AppError extends Error {
 	readonly loadedPercent: number | undefined;
 	/** False if no connection was made, which no visitor's input can cause. */
 	readonly hadConnection: boolean;
-	/** The JSON of an answer that its wire cannot read, unchecked: `readableAnswer` says what may be shown of it. */
+	/** The JSON of an answer that its wire cannot read, unchecked: `otherAnswer` decides whether it may be shown. */
 	readonly unread: string | undefined;
 
 	constructor(code: ErrorCode, options: Partial<Omit<AppError, keyof Error | "code">> = {}) {
@@ -39,7 +39,7 @@ export class AppError extends Error {
 	}
 }
 
-/** The error of an answer that a rule holds back: the provider's own, or this site's. */
+/** The error of an answer withheld by a rule: the provider's own, or this site's. */
 export function withheld(rule: "provider" | "site"): AppError {
 	return new AppError("WITHHELD", { parts: { rule } });
 }

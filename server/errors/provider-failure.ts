@@ -100,7 +100,7 @@ function codeOf(refusal: Refusal): ErrorCode {
 	const known = status ?? namedStatus;
 	const byField: ErrorCode | undefined = field === "role" ? "ROLE_REFUSED" : undefined;
 	const byWords = kindOfMessage(message);
-	// A quota that fills again soon is a limit of the minute, and no empty account.
+	// A quota that resets soon is a rate limit, not an empty account.
 	const isSoon = byWords === "CREDITS_EXHAUSTED" && known === 429 && refusal.retryAfterSeconds;
 	const byMessage: ErrorCode | undefined = isSoon ? "RATE_LIMIT" : byWords;
 	const said = [byField, byCodes, byMessage].find((code) => code && canMean(known, code));
@@ -109,7 +109,7 @@ function codeOf(refusal: Refusal): ErrorCode {
 	return said ?? byStatus ?? (likely && canMean(known, likely) ? likely : generalCode(refusal));
 }
 
-/** Codes about the request; a server that breaks says such words of its own parts. */
+/** Codes about the request's format; with a 5xx status they describe the server's own fault. */
 const ofRequest = new Set<ErrorCode>(["INPUT_REFUSED", "REQUEST_REFUSED"]);
 const refusing = new Set<number | undefined>([undefined, 400, 413, 422]);
 

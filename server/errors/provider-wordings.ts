@@ -1,8 +1,8 @@
 import type { ErrorCode } from "#shared/errors.ts";
 
 /**
- * Codes of providers in one spelling (`invalidapikey`), by what they mean here. They say more than any message:
- * its words change. Numbers are Zhipu's; MiniMax's have its name.
+ * Meaning of providers' error codes, normalised (`invalidapikey`). Codes are more stable than messages. Numbers
+ * are Zhipu's; MiniMax's carry its name.
  */
 const codesOf: readonly (readonly [means: ErrorCode, codes: string])[] = [
 	[
@@ -182,7 +182,7 @@ const sure: readonly Row[] = [
 	],
 ];
 
-/** What a status alone does not say; weaker than a status that says something. */
+/** Patterns for messages without a telling status; a specific status takes precedence. */
 const likely: readonly Row[] = [
 	[
 		/missing field|field required|deserialize|template|not used by the model|unsupported (parameter|value|argument|option|field)|(unrecogni[sz]ed|unknown|unexpected|invalid|extra|additional) (request )?(parameters?|arguments?|fields?|propert(y|ies)|inputs?|keyword|name|option)\b|not permitted|extra inputs|cannot both be|missing (required|1 required)|\bis (not supported|unsupported|deprecated|not allowed|not permitted)|not (supported|allowed) (with|for|by) (this|the) model|does not support|use '?\w+'? instead|must be (<|>|less|greater|between|one of|a |an |in )|should be (<|>|less|greater|between|one of|a |an |in )|only the default|valid (range|values)|(top_p|temperature|max_?\w*tokens|stream_options|response_format|stop|seed|frequency_penalty|logprobs|num_inference_steps|guidance_scale|voice|image_size)\b.{0,60}\b(invalid|not|must|should|range|unsupported|unavailable)/i,

@@ -25,7 +25,7 @@ export function toAppError(thrown: unknown): AppError {
 	if (fault instanceof AppError) return fault;
 	if (fault instanceof DOMException && fault.name === "AbortError") return new AppError("STOPPED");
 	const status = statusOf(thrown);
-	// Not with status 500: that is a result of ours that breaks its contract.
+	// Only with status 400: with 500, our own result violates its contract.
 	if (status === 400 && fault instanceof ZodError) return inputError(fault);
 	const code = codeOfStatus[status];
 	if (code) return new AppError(code, { isFree: true });

@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 /** The media type of tRPC's lines. */
 export const LINES = "application/jsonl";
 
-/** Sends the head of an answer that is written in pieces, unless it is out. */
+/** Sends the head of a chunked response, unless it is already sent. */
 export function beginReply(reply: FastifyReply, { wantsLines }: { wantsLines: boolean }): void {
 	const { raw } = reply;
 	if (raw.headersSent || raw.destroyed) return;
@@ -11,7 +11,7 @@ export function beginReply(reply: FastifyReply, { wantsLines }: { wantsLines: bo
 	const headers = {
 		...reply.getHeaders(),
 		"content-type": wantsLines ? LINES : "application/json",
-		// Proxies must not hold pieces back for compression or buffering.
+		// Keeps proxies from buffering or compressing chunks.
 		"cache-control": "no-store, no-transform",
 		"x-accel-buffering": "no",
 	};

@@ -51,7 +51,7 @@ async function runAll(checks: Readonly<Record<string, ReadyCheck>>) {
 	};
 }
 
-/** A hanging check counts as failed, so that the request always gets an answer. */
+/** A check that times out counts as failed, so that the request always completes. */
 function run(check: ReadyCheck): ReturnType<ReadyCheck> {
 	const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
 	const failed = { isOk: false };

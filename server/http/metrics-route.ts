@@ -5,7 +5,7 @@ import { visitorKey } from "../allowance/visitor.ts";
 import type { Settings } from "../env.ts";
 import { isWithin } from "../observability/ip-network.ts";
 
-/** Headers that proxies add; with any of them, a loopback peer is a proxy and not the host. */
+/** Headers that proxies add; with any of them, a loopback peer is a proxy, not the host. */
 const proxyHeaders =
 	/^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-|x-envoy-|x-client-ip$|true-client-ip$)/;
 const loopback = ["127.0.0.0/8", "::1"];

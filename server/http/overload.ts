@@ -14,8 +14,8 @@ export type OverloadOptions = {
 };
 
 /**
- * Answers task calls with 503 if the process cannot keep up; pages, health and metrics are cheap. A short
- * delay after a burst of calls does not count: it must last into the next sample.
+ * Answers task calls with 503 while the process is overloaded; pages, health and metrics are cheap. A short delay
+ * of the event loop after a burst does not count: it must persist into the next sample.
  */
 export async function addOverloadGuard(
 	app: FastifyInstance,

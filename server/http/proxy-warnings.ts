@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { addressIn, isWithin } from "../observability/ip-network.ts";
 
 /**
- * Says once in the log what costs visitors their own hour: a header of a proxy that TRUST_PROXY does not name,
- * and a visitor's address that cannot be read.
+ * Logs once each: a header of a proxy that TRUST_PROXY does not name, and a visitor's address that cannot be
+ * parsed. Either makes visitors share one allowance.
  */
 export function addProxyWarnings(app: FastifyInstance, trustProxy: readonly string[]): void {
 	const said = new Set<string>();

@@ -51,7 +51,7 @@ export function securityHeaders({
 		"x-dns-prefetch-control": "off",
 		"x-download-options": "noopen",
 		"x-permitted-cross-domain-policies": "none",
-		// The filters that this switches off had holes of their own.
+		// Switches off the XSS filters of old browsers, which had vulnerabilities of their own.
 		"x-xss-protection": "0",
 		...(isHttps && { "strict-transport-security": `max-age=${YEAR_SECONDS}` }),
 		// X-Frame-Options cannot name sites, and browsers that know frame-ancestors ignore it.

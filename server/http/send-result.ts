@@ -8,7 +8,7 @@ import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 import { beginReply, LINES } from "./begin-reply.ts";
 
-/** How a client reads: lines, or JSON, which is a list in a batch. */
+/** What the client accepts: JSON lines, or JSON, which is an array for a batch. */
 export type Wire = { isBatch: boolean; wantsLines: boolean };
 
 /** Sends a procedure's result in tRPC's envelope. */
@@ -44,7 +44,7 @@ export async function sendStream(
 		raw,
 		id: 1,
 		begin() {
-			// Corked, so that head and first event leave in one packet.
+			// Corked, so that head and first event leave in one packet; flushed on the next tick.
 			raw.cork();
 			process.nextTick(() => raw.uncork());
 			beginReply(reply, { wantsLines: true });
@@ -52,7 +52,7 @@ export async function sendStream(
 			put(raw, [0, 0, [[{ data: 0 }], ["data", 1, 1]]]);
 		},
 		end(last) {
-			// Node 24 loses what is still corked at the end.
+			// Node 24 discards what is still corked at `end`.
 			if (raw.writableCorked > 0) raw.uncork();
 			raw.end(last);
 		},
@@ -61,7 +61,7 @@ export async function sendStream(
 	return reply;
 }
 
-/** One call of a batch: its procedure runs already. */
+/** One call of a batch; its procedure is already running. */
 type BatchCall = Called & { data: Promise<unknown> };
 
 /** Sends the answers of several calls: JSON when all are there, lines as they come. */
@@ -92,7 +92,7 @@ async function sendLines(reply: FastifyReply, calls: readonly BatchCall[]) {
 	if (!raw.destroyed) raw.end();
 	return reply;
 
-	/** The lines of a call have numbers of their own: its answer, the result inside, and the events in that. */
+	/** The chunk ids of a call: its response, the result inside, and the events in that. */
 	async function sendCall({ data, ...called }: BatchCall, answer: number) {
 		const shapeOf = (error: unknown) => errorShapeOf({ error, ...called });
 		const result = calls.length + 2 * answer;
@@ -152,7 +152,7 @@ export function sendError(
 	return sendBody(reply, JSON.stringify({ error: shape }), { wantsLines: false });
 }
 
-/** Milliseconds that a reader may leave a full buffer unread. */
+/** How long a client may leave the full buffer unread, in milliseconds. */
 const STALL_MS = 30_000;
 
 type WriteEventsOptions = {
@@ -169,9 +169,9 @@ type WriteEventsOptions = {
 };
 
 /**
- * Writes a stream in the lines that tRPC's httpBatchStreamLink reads. Waits for slow readers and drops those
- * that do not read. Throws a failure before the first event, so that it gets its HTTP status; a later one
- * becomes the stream's last line.
+ * Writes a stream in the JSON lines of tRPC's httpBatchStreamLink, with back-pressure; disconnects clients that
+ * stop reading. Throws an error before the first event, so that it gets its HTTP status; a later one becomes the
+ * stream's last line.
  */
 export async function writeEvents(options: WriteEventsOptions): Promise<void> {
 	const { events, raw, id, end, shapeOf } = options;
@@ -204,15 +204,15 @@ function line(value: unknown): string {
 	return `${JSON.stringify(value)}\n`;
 }
 
-/** Writes a line, unless the reader is gone; false if the buffer is full. */
+/** Writes a line, unless the client has disconnected; false if the buffer is full. */
 function put(raw: ServerResponse, value: unknown): boolean {
 	return !raw.destroyed && raw.write(line(value));
 }
 
-/** The waits for full buffers; the streams of a batch share one. */
+/** Pending waits for `drain`; the streams of a batch share one. */
 const waits = new WeakMap<ServerResponse, Promise<void>>();
 
-/** Resolves when the reader has caught up or is gone. Cuts it off if it reads nothing for too long. */
+/** Resolves on `drain` or disconnect. Destroys the connection if the client reads nothing for too long. */
 function drained(raw: ServerResponse): Promise<void> {
 	const wait =
 		waits.get(raw) ??

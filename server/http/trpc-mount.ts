@@ -21,7 +21,7 @@ import { hostAccess, isLocal } from "./metrics-route.ts";
 import { shownPass } from "./pass-route.ts";
 import { sendBatch, sendError, sendResult, sendStream } from "./send-result.ts";
 
-/** The one method of each type: a page of another site can cause a GET, so nothing that spends takes it. */
+/** The method of each procedure type: a page of another site can cause a GET, so nothing that spends accepts it. */
 const methods = { query: "GET", mutation: "POST", subscription: "GET" } as const;
 
 /** Most calls of a batch. */
@@ -87,7 +87,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 		const calls = paths.map((one, index) => ({ path: one, context, data: call(one, index) }));
 		return await sendBatch(reply, calls, wire);
 	} catch (error) {
-		// The visitor is gone, or the stream has already sent the error as its last line.
+		// The visitor has disconnected, or the stream has already sent the error as its last line.
 		if (reply.raw.writableEnded || reply.raw.destroyed) return reply.hijack();
 		return sendError(reply, { error, path, context, wire });
 	} finally {
@@ -119,7 +119,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 			},
 		});
 		if (!isAsyncIterable(data) || wire.wantsLines) return data;
-		// Only lines can carry a stream. The provider has not been called yet.
+		// Only JSON lines can carry a stream. The provider has not been called yet.
 		await data[Symbol.asyncIterator]().return?.();
 		throw new AppError("STREAM_LINK", { isFree: true });
 	}
@@ -134,7 +134,7 @@ function wantsLines({ headers }: CallRequest): boolean {
 	return headers["trpc-accept"] === LINES || (headers.accept?.includes(LINES) ?? false);
 }
 
-/** A map, because names such as `__proto__` must not be found. */
+/** A Map, so that names such as `__proto__` are not found. */
 const procedures = new Map(Object.entries(appRouter._def.procedures));
 
 /** The type of a procedure. Throws if there is none of this name, or if it takes another method. */

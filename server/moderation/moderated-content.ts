@@ -2,7 +2,7 @@ import type { TaskName } from "#shared/models.ts";
 import type { WireMessage, WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 
-/** The content that a judge sees: words, a picture, or nothing. */
+/** The content to moderate: text, a picture, or nothing. */
 export type ModeratedContent = {
 	words?: string;
 	picture?: WireTasks["judgePicture"]["input"];
@@ -12,7 +12,7 @@ type OfInput = {
 	[Task in TaskName]: (input: WireTasks[Task]["input"], model: CatalogueModel) => ModeratedContent;
 };
 
-/** The visitor's part of each task. In a conversation that is the new question; `earlierWords` has the rest. */
+/** The visitor's input of each task. In a conversation that is the new question; `earlierWords` has the rest. */
 const inputs: OfInput = {
 	generateText: ({ prompt, parameters }, model) => written(prompt, parameters.system, model),
 	chat: ({ messages, parameters }, model) => written(lastOf(messages), parameters.system, model),
@@ -21,13 +21,13 @@ const inputs: OfInput = {
 	tts: ({ text }) => ({ words: text }),
 	classify: ({ upload }) => ({ picture: upload }),
 	detect: ({ upload }) => ({ picture: upload }),
-	// The words of a recording are known only from the answer.
+	// The transcript is known only from the answer.
 	transcribe: () => ({}),
 };
 
 type OfAnswer = { [Task in TaskName]: (answer: WireTasks[Task]["output"]) => ModeratedContent };
 
-/** The part of each answer that a judge sees. A streamed answer is judged at its end instead. */
+/** The part of each answer to moderate. A streamed answer is moderated at its end instead. */
 const answers: OfAnswer = {
 	generateText: () => ({}),
 	chat: () => ({}),
@@ -41,7 +41,7 @@ const answers: OfAnswer = {
 	transcribe: ({ text }) => ({ words: text }),
 };
 
-/** The part of a visitor's input that a judge sees. */
+/** The part of a visitor's input to moderate. */
 export function moderatedInput<Task extends TaskName>(
 	task: Task,
 	input: WireTasks[Task]["input"],
@@ -64,7 +64,7 @@ export function earlierWords(input: object): string[] {
 		.filter((words) => words !== "");
 }
 
-/** The part of a model's answer that a judge sees. */
+/** The part of a model's answer to moderate. */
 export function moderatedAnswer<Task extends TaskName>(
 	task: Task,
 	answer: WireTasks[Task]["output"],

@@ -30,12 +30,12 @@ type Caller = {
 	model: CatalogueModel;
 	visitor: string;
 	requestId: string;
-	/** Aborted when the visitor leaves. */
+	/** Aborted when the visitor disconnects. */
 	signal: AbortSignal | undefined;
 };
 
 type Options = {
-	/** Read at each call, so that a reload counts from the next one on. */
+	/** Read on each call, so that a reload takes effect at once. */
 	catalogue: Catalogue;
 	failover: Failover;
 } & Pick<CallLog, "onVerdict" | "onBackendCall">;
@@ -45,10 +45,10 @@ type Outcome = { verdict: Verdict; retryAfterSeconds?: number | undefined };
 /** Judges visitors' input and models' answers by the rules of the catalogue. */
 export type Moderator = ReturnType<typeof createModerator>;
 
-/** Makes the moderator. Without rules in the catalogue it does nothing and waits for nobody. */
+/** Creates the moderator. Without rules in the catalogue it is a no-op. */
 export function createModerator({ catalogue, failover, onVerdict, onBackendCall }: Options) {
 	const key = randomBytes(32);
-	/** By rules, so that new ones of a reload judge anew. */
+	/** Keyed by the rules, so that a reload with new ones moderates anew. */
 	const judgedWords = new WeakMap<ModerationRules, Set<string>>();
 	return {
 		/** Judges a visitor's input. Throws WITHHELD, or CHECK_UNAVAILABLE where silence refuses. */
@@ -117,7 +117,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		return known;
 	}
 
-	/** Nobody can try whether certain words were written here: the key is random. */
+	/** Keyed with a random secret, so that nobody can test whether certain words were written here. */
 	function digestOf(words: string): string {
 		return createHmac("sha256", key).update(words).digest("base64url");
 	}

@@ -10,12 +10,12 @@ export type Verdict = "pass" | "veil" | "refuse" | "silent";
 /** A verdict of a judge that answered; `category` is the one that decided, by the judge's name. */
 export type Decision = { verdict: Exclude<Verdict, "silent">; category?: string };
 
-/** Labels with which classifiers say that nothing is wrong; `default` is not meant for them. */
+/** Labels of harmless content; `default` does not apply to them. */
 const harmless = new Set(["sfw", "normal", "safe", "neutral"]);
 
 /**
- * Holds a judge's scores against the thresholds. Undefined where the judge knows none of the named
- * categories, and so can say nothing: a mistake of the configuration must not pass for "nothing found".
+ * Compares a judge's scores with the thresholds. Undefined if the judge reports none of the configured categories:
+ * a misconfiguration must not pass for "nothing found".
  */
 export function decide(
 	scores: Scores,

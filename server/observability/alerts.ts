@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 
 const DEADLINE_MS = 5_000;
-/** Calls that end within this time share one check. */
+/** Debounce: calls that end within this time share one check. */
 const CHECK_AFTER_MS = 1_000;
 
 /** The state to watch: the points of the day, and the models that no back-end answers for. */
@@ -22,7 +22,7 @@ type Options = {
 	/** True for the first caller within those seconds, among all processes of the site. */
 	isFirst(event: string, seconds: number): Promise<boolean>;
 	log: Pick<FastifyBaseLogger, "warn">;
-	/** Between a try that failed and the second, last one. */
+	/** Delay before the one retry, in milliseconds. */
 	pauseMs?: number;
 };
 
@@ -80,7 +80,7 @@ export function createAlerts({ url, siteName, look, isFirst, log, pauseMs = 2_00
 
 	return {
 		check,
-		/** Called after each call; looks a moment later. */
+		/** Called after each call; checks after the debounce. */
 		onCall(): void {
 			if (url === undefined || timer) return;
 			timer = setTimeout(() => {

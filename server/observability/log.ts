@@ -20,7 +20,7 @@ const secretFields = [
 	"file",
 ];
 
-/** JSON lines that say what happened to a call, and never what was in it. */
+/** JSON lines about calls, never with their content. */
 export function loggerOptions(level: string): LoggerOptions {
 	return {
 		level,

@@ -112,8 +112,8 @@ export async function prerender({ pagesDir, data }: PagesToRender): Promise<Rend
 }
 
 /**
- * Renders the pages in a process of its own, whose end frees React's 26 MB. Rejects if the process cannot
- * start, or ends without pages.
+ * Renders the pages in a child process, whose exit frees React's 26 MB. Rejects if it cannot start, or exits
+ * without pages.
  */
 export function prerenderApart(pages: PagesToRender): Promise<RenderedPage[]> {
 	const file = fileURLToPath(new URL("./prerender-worker.js", import.meta.url));
@@ -132,7 +132,7 @@ export function prerenderApart(pages: PagesToRender): Promise<RenderedPage[]> {
 	});
 }
 
-/** Not the best quality, but ten times as fast, and the start waits for it. */
+/** Not the maximum quality: ten times as fast, and startup waits for it. */
 const BROTLI_QUALITY = 6;
 
 /** Compresses a page once, for all its requests. */

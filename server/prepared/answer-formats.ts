@@ -10,7 +10,7 @@ import type { WireTasks } from "../backends/wires/wire.ts";
 
 /** How the answers of a task are stored as JSON and read again. */
 export type AnswerFormat<Answer> = {
-	/** Passes an answer on, and calls `store` once it is complete. */
+	/** Forwards an answer, and calls `store` once it is complete. */
 	record(answer: Answer, store: (stored: unknown) => void): Answer;
 	/** Reads a stored answer; undefined if it is damaged. */
 	replay(stored: unknown): Answer | undefined;
@@ -62,7 +62,7 @@ const storedText = z.object({
 	usage: tokenUsage.optional(),
 });
 
-/** A text is stored as a whole, and plays back in quick pieces. */
+/** A text is stored as a whole, and replayed in quick chunks. */
 function streamed(): AnswerFormat<AnswerStream> {
 	return {
 		record: (stream, store) =>

@@ -4,7 +4,7 @@ import type { ModelTask, TaskName } from "#shared/models.ts";
 import type { ModelCall } from "../backends/wires/wire.ts";
 import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
 
-/** More than any sample has: the digest of a larger file is not worth its time. */
+/** Cap on the size of a file to hash: larger than any sample. */
 const SAMPLE_MAX_BYTES = 512 * 1024;
 
 /**

@@ -51,10 +51,10 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	let isFailing = false;
 	void removeOutdated(folder, models).catch(() => undefined);
 
-	/** The examples that a model answers now, each with what ends that. */
+	/** Calls in flight to examples, by file name, each with the promise of its end. */
 	const making = new Map<string, Promise<void>>();
 
-	/** The files that were read here, and hold an answer. */
+	/** Names of files known to hold a readable answer. */
 	const readable = new Set<string>();
 	const examples = models.flatMap((model) =>
 		examplesOf(model).map(({ shown, example }) => ({
@@ -91,9 +91,9 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	}
 
 	/**
-	 * Lets one call of this process at a time answer an example: calls function `end` once it is kept or has
-	 * failed. Others wait for the first one, and then find its answer, or ask the model themselves. Undefined
-	 * for whoever has waited, and for a call that repeats no example.
+	 * Single flight: one call of this process at a time answers an example, and calls `end` once the answer is
+	 * kept or has failed. Others wait for it, then find its answer or ask the model themselves. Undefined for
+	 * whoever has waited, and for a call that repeats no example.
 	 */
 	async function make(call: ModelCall<TaskName>): Promise<(() => void) | undefined> {
 		const name = fileNameOf(call);
@@ -122,8 +122,8 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	}
 
 	/**
-	 * Passes a fresh answer on, with the function that keeps it: call that once the answer is complete and its
-	 * judges let it stay. It keeps only the answer to an example without a prepared answer.
+	 * Forwards a fresh answer, with the function that keeps it: call that once the answer is complete and
+	 * moderated. Keeps only the first answer to an example.
 	 */
 	async function record<Task extends TaskName>(
 		call: ModelCall<Task>,

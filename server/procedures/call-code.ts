@@ -15,7 +15,7 @@ const sentTypes: Readonly<Record<string, string>> = {
 	"audio/amr": "audio/AMR",
 };
 
-/** How our own transport wants to read an answer, which is nothing of the call. */
+/** Headers of our own transport, which are no part of the call. */
 const ownHeaders: readonly string[] = ["accept: */*", "accept-encoding: identity"];
 
 /**

@@ -8,7 +8,7 @@ const NEARLY_USED = 0.8;
 
 const looks = new WeakMap<Services, { at: number; state: Promise<SiteState> }>();
 
-/** How each model does, for the page "State". Looks at most every 15 seconds. */
+/** The state of each model, for the page "State". Cached for 15 seconds. */
 export const siteState = publicProcedure.output(output).query(({ ctx: { services } }) => {
 	const known = looks.get(services);
 	if (known && Date.now() - known.at < FRESH_MS) return known.state;

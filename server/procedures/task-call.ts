@@ -78,7 +78,7 @@ async function beginTaskCall({
 	let isSent = false;
 	let isCharged = false;
 	let price: number = TASK_POINTS[task];
-	/** Lets the others go on who wait for the answer to the same example. */
+	/** Releases the callers that wait for the answer to the same example. */
 	let endMaking: (() => void) | undefined;
 	let pointsSpent: number | undefined;
 	/** The last attempt to get an answer. */
@@ -107,7 +107,7 @@ async function beginTaskCall({
 		if (reservation.refused) throw reservation.refused;
 		// The assistant has its own price, whichever model answers.
 		if (called !== "widgetChat") price = model.points;
-		// Judged inside the call's slot, so that nobody can flood the judges; costs no points.
+		// Moderated inside the call's slot, so that nobody can flood the judges; costs no points.
 		await services.moderator.checkInput<Task>({ visitor, requestId, signal, ...call });
 		await reservation.charge(price);
 		if (!reservation.usesSandbox && model.backends.length === 0) throw notConfigured(model);
@@ -133,7 +133,7 @@ async function beginTaskCall({
 		if (acceptPrepared) return judgedAndKept(call, answer, kind);
 		return { ...(await judged(call, answer, () => metaOf(model, kind))), keep: nothingToKeep };
 	}
-	/** A fresh answer to what may be an example. Judged before it is kept; a text is judged at its end. */
+	/** A fresh answer to a possible example. Moderated before it is kept; a stream is moderated at its end. */
 	async function judgedAndKept<Task extends TaskName>(
 		call: ModelCall<Task>,
 		answer: WireTasks[Task]["output"],
@@ -208,7 +208,7 @@ async function beginTaskCall({
 	function finishWithOther(): OtherResult | undefined {
 		const { model, backend, error } = last ?? {};
 		if (!model || !backend || error?.unread === undefined) return undefined;
-		// A judge would have to know where the words or the picture stand.
+		// A judge would need to know which part is text or picture.
 		if (services.moderator.judges(model)) return undefined;
 		const value = otherAnswer(error.unread, backend.key);
 		if (value === undefined) return undefined;
@@ -234,8 +234,8 @@ async function beginTaskCall({
 		report({ error, points: pointsSpent });
 		return pointsSpent;
 	}
-	// Passes a stream on, and ends the call when the stream ends, fails or is abandoned.
-	// Not a generator: abandoned before its first event, it would skip its `finally` and keep the slot.
+	// Forwards a stream, and ends the call when the stream ends, fails or is abandoned. Not a generator: abandoned
+	// before its first event, it would skip its `finally` and keep the slot.
 	function follow(events: AsyncIterable<unknown>): AsyncIterableIterator<unknown> {
 		const iterator = events[Symbol.asyncIterator]();
 		return {

@@ -5,7 +5,7 @@ const SANDBOX_ORIGIN = "http://sandbox.invalid";
 
 /** The sandbox as the back-end of a model that no configured back-end answers for. */
 export function sandboxBackend({ id, task }: { id: string; task: ModelTask }) {
-	// An id may be any text, also one that an address cannot hold.
+	// Model ids may contain characters that a URL cannot.
 	const path = id.split("/").map(encodeURIComponent).join("/");
 	const base = `${SANDBOX_ORIGIN}/hf-inference`;
 	const chat = { wire: "openai", url: `${base}/models/${path}/v1`, model: id } as const;
@@ -19,7 +19,7 @@ export function sandboxBackend({ id, task }: { id: string; task: ModelTask }) {
 		transcribe: file,
 		tts: { wire: "fal", url: `${SANDBOX_ORIGIN}/fal-ai`, model: "fal-ai/orpheus-tts" },
 	} as const satisfies Record<ModelTask, object>;
-	// It reads files as they are, and hears no language.
+	// It takes raw files, and has no parameter for a language.
 	const plain = { omit: ["language"], add: {}, rename: {}, fileHosts: [] };
 	return { ...ways[task], ...plain, name: "sandbox", kind: "sandbox" } as const;
 }

@@ -3,7 +3,7 @@ import type { SandboxCall } from "./call.ts";
 import { bodyOf, sendChat } from "./chat.ts";
 import { composeReply } from "./reply.ts";
 
-/** Gives the failing answer; `answer` makes the normal one, for failures that only bend it. */
+/** Returns the failing response; `answer` makes the normal one, for failures that only alter it. */
 type Failure = (call: SandboxCall, answer: () => Promise<Response>) => Response | Promise<Response>;
 
 const FLUSH_MS = 50;
@@ -11,7 +11,7 @@ const SLOW_MS = 8_000;
 /** The longest time of a timer. */
 const HANG_MS = 2 ** 31 - 1;
 
-/** Refusals and bodies of no use, in the words of the real provider: status and body. */
+/** Error responses and unusable bodies, in the real provider's words: status and body. */
 const refusals: Readonly<Record<string, readonly [status: number, body: string]>> = {
 	loading: [503, '{"error":"Model {model} is currently loading","estimated_time":20}'],
 	"rate-limit": [429, '{"error":"Rate limit reached. Please log in or use a HF access token"}'],
@@ -79,7 +79,7 @@ function refuse(status: number, body: string): Failure {
 
 async function* firstHalf(bytes: Uint8Array) {
 	yield bytes.subarray(0, bytes.length >> 1);
-	// The half must be out before the connection breaks.
+	// The first half must be flushed before the connection breaks.
 	await timers.setTimeout(FLUSH_MS);
 	throw new Error("The sandbox cut this answer on demand.");
 }

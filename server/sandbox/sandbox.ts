@@ -7,8 +7,8 @@ import { answerPicture } from "./picture.ts";
 import { answerClassification, answerDetection } from "./vision.ts";
 
 /**
- * Answers requests in this process. The signal is passed beside the request because Node drops the one
- * inside it as soon as the request itself is garbage.
+ * Handles requests in this process. The signal is passed separately because Node drops the request's own once the
+ * request is garbage-collected.
  */
 export type Handler = (request: Request, signal: AbortSignal) => Promise<Response>;
 
@@ -22,7 +22,7 @@ const answers: Record<ModelTask, (call: SandboxCall) => Response | Promise<Respo
 	detect: answerDetection,
 };
 
-/** Makes the pretended provider, which speaks the wire of Hugging Face's router. */
+/** Creates the simulated provider, which speaks the wire of Hugging Face's router. */
 export function createSandbox(catalogue: SandboxCatalogue): Handler {
 	return async (request, signal) => {
 		const call = await readCall({ request, signal, catalogue });

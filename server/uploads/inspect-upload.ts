@@ -12,12 +12,12 @@ import { pictureSize } from "./picture-size.ts";
 import { readSound } from "./read-sound.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
-/** Reads a visitor's picture and refuses those that the provider would refuse. */
+/** Validates a visitor's picture; rejects what the provider would reject. */
 export async function inspectImage(file: File) {
 	const bytes = await readAtMost(file, IMAGE_MAX_BYTES);
 	const contentType = await sniffImage(bytes);
 	if (contentType === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
-	// A header that nobody here understands is the provider's to judge.
+	// An unknown header is passed on: the provider decides.
 	const { width, height } = pictureSize(bytes) ?? { width: 0, height: 0 };
 	if (width * height > IMAGE_MAX_PIXELS) throw new AppError("PICTURE_TOO_LARGE");
 	if (isCutOff(bytes, contentType)) throw new AppError("FILE_BROKEN");

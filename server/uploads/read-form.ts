@@ -23,13 +23,13 @@ export const formLimits = {
 const FORM_MARGIN_BYTES = 128 * 1024;
 /** Grace period before closing a refused upload, so that the client can read why. */
 const LINGER_MS = 2_000;
-/** After the first period, each one must bring 8 kB a second, which a slow phone does. */
+/** Minimum rate after the first period: 8 kB a second, which a slow phone achieves. */
 const PERIOD_MS = 10_000;
 const LEAST_BYTES_PER_PERIOD = 8_000 * (PERIOD_MS / 1_000);
 
 /**
- * Reads a form with at most one file into a plain object, and counts the file's bytes as they come. Refuses
- * a file as soon as it is too large and cuts off a trickling sender, since others wait for the memory.
+ * Parses a form with at most one file into a plain object, counting the file's bytes as they arrive. Rejects a
+ * file as soon as it is too large, and disconnects a trickling sender, since others wait for the memory.
  */
 export async function readForm(request: FastifyRequest, upload: Upload): Promise<unknown> {
 	if ((announcedBytes(request) ?? 0) > AUDIO_MAX_BYTES + FORM_MARGIN_BYTES) {
@@ -78,7 +78,7 @@ async function readFile(
 	return new UploadedFile(content.subarray(0, size), filename);
 }
 
-/** Rejects if too little arrives. Periods of waiting for memory do not count. */
+/** Rejects if the upload is too slow. Time spent waiting for memory does not count. */
 function watchPace({ raw }: FastifyRequest, upload: Upload) {
 	const { socket } = raw;
 	let period: { beganAt: number; bytes: number } | undefined;
@@ -104,7 +104,7 @@ export function announcedBytes({ headers }: FastifyRequest): number | undefined 
 	return Number(headers["content-length"]) || undefined;
 }
 
-/** Refuses an upload, and closes its connection a little later if it continues. */
+/** Refuses an upload, and closes its connection after a grace period if it continues. */
 function cutOff(
 	{ raw }: Pick<FastifyRequest, "raw">,
 	code: "TOO_LARGE" | "REQUEST_TIMEOUT",

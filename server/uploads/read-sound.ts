@@ -35,9 +35,9 @@ function secondsOf(
 	return container === "webm" ? webmSeconds(bytes) : undefined;
 }
 
-/** More chunks than any recording has, so that no file can keep us busy. */
+/** Cap on parsed chunks, so that a crafted file cannot keep us busy. */
 const MOST_CHUNKS = 10_000;
-/** Lengths from here on stand for "not known yet", as 0 does. */
+/** Lengths from here on are placeholders of unfinished streams, as is 0. */
 const UNKNOWN_LENGTH = 0x7fff0000;
 
 /** Formats whose samples all have the same size: whole numbers, fractions, and either in a longer header. */
@@ -67,7 +67,7 @@ function byteRate(format: Buffer): number {
 }
 
 async function formatOf(bytes: Uint8Array, sound: SniffedAudio): Promise<IFormat> {
-	// Loaded on demand, since most processes never need it.
+	// Imported lazily, since most processes never need it.
 	const { parseBuffer } = await import("music-metadata");
 	const window = headerWindow(bytes, sound.container);
 	const options = { duration: false, skipCovers: true, skipPostHeaders: true };
@@ -96,7 +96,7 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 	return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Cuts at a page boundary, because the reader rejects half a page. */
+/** Cuts at an Ogg page boundary, because the parser rejects a partial page. */
 function firstOggPages(buffer: Buffer): Buffer {
 	const head = buffer.subarray(0, WINDOW_BYTES);
 	return head.subarray(0, Math.max(head.lastIndexOf("OggS"), 0));

@@ -1,9 +1,9 @@
 import { AppError } from "../errors/app-error.ts";
 
 const RETRY_SECONDS = 10;
-/** One visitor's network holds at most this share: its largest recording and a little more. */
+/** Cap per visitor's network: its largest recording and a little more. */
 const SHARE = 1 / 3;
-/** All who share a pass; as with slots, they leave room to others. */
+/** Cap per pass; as with slots, the rest is left to others. */
 const PASS_SHARE = 2 / 3;
 
 /** Milliseconds without a byte after which a sender counts as pausing. */
@@ -43,7 +43,7 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 	return {
 		/** Bytes held now. */
 		held: () => sumOf([...holders]),
-		/** Begins an upload of at most `mostBytes`; the signal ends its waiting. */
+		/** Starts an upload of at most `mostBytes`; the signal aborts its waiting. */
 		open(
 			{ visitor, pass, mostBytes }: Pick<Holder, "visitor" | "pass" | "mostBytes">,
 			signal?: AbortSignal,
@@ -60,7 +60,7 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 			holders.add(holder);
 			return {
 				mostBytes,
-				/** Takes memory, waiting if necessary. Throws VISITOR_BUSY, SITE_BUSY or STOPPED. */
+				/** Acquires memory, waiting if necessary. Throws VISITOR_BUSY, SITE_BUSY or STOPPED. */
 				async grow(bytes: number): Promise<void> {
 					if (signal?.aborted || !holders.has(holder)) throw new AppError("STOPPED");
 					holder.activeAt = Number.POSITIVE_INFINITY;
@@ -73,12 +73,12 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 				},
 				/** Whether it waits for memory now, or has since that time. */
 				hasWaitedSince: (time: number) => waitedUntil > time,
-				/** The upload has arrived. */
+				/** The upload is complete. */
 				complete() {
 					holder.isArriving = false;
 					letOthersTry();
 				},
-				/** Gives all memory back. */
+				/** Releases all memory. */
 				release() {
 					if (holders.delete(holder)) letOthersTry();
 				},
@@ -103,7 +103,7 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 		if (waiting.size >= maxWaiting) throw busy(holder, bytes);
 		return new Promise((resolve, reject) => {
 			const timer = setTimeout(() => end(() => reject(busy(holder, bytes))), maxWaitMs);
-			// No event says that a sender has paused.
+			// There is no event for a paused sender, so it is polled.
 			const again = setInterval(tryAgain, PAUSE_MS / 4);
 			signal?.addEventListener("abort", stop);
 			waiting.add(tryAgain);

@@ -25,7 +25,7 @@ export type AnswerEnd = {
 /** A running answer: its pieces, then its end. */
 export type AnswerStream = AsyncIterableIterator<AnswerPiece, AnswerEnd>;
 
-/** Passes a stream on, and hands over its whole reasoning and its end when it is complete. */
+/** Forwards a stream, and calls back with its whole reasoning and its end when it is complete. */
 export async function* withReasoning(
 	stream: AnswerStream,
 	onEnd: (reasoning: string, end: AnswerEnd) => void,
@@ -47,9 +47,9 @@ export async function* withReasoning(
 }
 
 /**
- * Opens a completion: waits for its first piece, so that a failure before it is one of the call, and gives thinking
- * and answer as they come, at most one piece of each kind per network read. Its first character says whether events
- * come or a whole answer: servers send either under any content type.
+ * Opens a completion: awaits its first chunk, so that an error before it fails the call, then yields thinking and
+ * answer as they arrive, at most one piece of each kind per network read. The body's first character decides
+ * between events and a whole answer: servers send either under any content type.
  */
 export async function openCompletionStream(reply: OpenReply): Promise<AnswerStream> {
 	const body = reply.body[Symbol.asyncIterator]();
@@ -98,7 +98,7 @@ export async function readCompletion(reply: OpenReply) {
 	return { content: completion.content(), finishReason, usage };
 }
 
-/** Collects a growing completion. Synchronous, because async steps would cost more than their work. */
+/** Accumulates a completion. Synchronous, because async steps would cost more than their work. */
 function createCompletion(sentCall: SentCall) {
 	const reader = createAnswerReader();
 	const splitter = createReasoningSplitter();
@@ -119,9 +119,9 @@ function createCompletion(sentCall: SentCall) {
 	let unread: string | undefined;
 
 	return {
-		/** Pieces not passed on yet. */
+		/** Pieces not yet yielded. */
 		pieces,
-		/** Takes a network read. Its failure is thrown later, after the pieces that came before it. */
+		/** Feeds a network read. An error in it is thrown later, after the pieces that came before it. */
 		take(read: IteratorResult<Uint8Array>) {
 			try {
 				if (!read.done) reader.read(read.value).forEach(takeEvent);
@@ -223,7 +223,7 @@ function createCompletion(sentCall: SentCall) {
 function readChunk(data: string, sentCall: SentCall) {
 	const parsed = parseJson(data);
 	if (parsed === undefined) {
-		// Lost words must not pass unseen; a ping in words may.
+		// An unreadable event with words is an error; a ping with words is not.
 		if (/^[{["]/.test(data)) throw badReply(NO_COMPLETION);
 		return undefined;
 	}
@@ -263,7 +263,7 @@ function createAnswerReader() {
 	let size = 0;
 	let isDecided = false;
 	return {
-		/** Takes a network read and gives the events that it completed. */
+		/** Feeds a network read; returns the events that it completed. */
 		read(bytes: Uint8Array): string[] {
 			if (!isDecided) decide(bytes);
 			if (!whole) return events.read(bytes);
@@ -323,7 +323,7 @@ export function createEventReader() {
 	});
 
 	return {
-		/** Takes a network read and gives the data of the events that it completed. */
+		/** Feeds a network read; returns the data of the events that it completed. */
 		read(bytes: Uint8Array): string[] {
 			const isFirst = size === 0;
 			size += bytes.byteLength;
@@ -331,7 +331,7 @@ export function createEventReader() {
 			const text = decoder.write(bytes);
 			return feed(isFirst && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
 		},
-		/** Takes the end of the stream: its last event may lack its line breaks. */
+		/** Flushes the end of the stream: its last event may lack its line breaks. */
 		end: () => feed(`${decoder.end()}\n\n`),
 		/** True once `[DONE]` was read; anything after it is ignored. */
 		isDone: () => isDone,
@@ -345,7 +345,7 @@ export function createEventReader() {
 
 	function takeNamed(event: string, data: string) {
 		if (event === "error") arrived.push(asFailure(data));
-		// Events of other names are notes about the answer, unless they carry it.
+		// Events with other names are metadata, unless they carry the answer.
 		else if (data.includes('"choices"')) takeData(data);
 	}
 

@@ -10,7 +10,7 @@ export type BackendState = ReturnType<typeof createState>;
 
 export type BackendStates = (backend: Backend) => BackendState;
 
-/** Keeps the states of back-ends as long as the catalogue has them. */
+/** Holds the state of each back-end as long as the catalogue has it. */
 export function createBackendStates(): BackendStates {
 	const states = new WeakMap<Backend, BackendState>();
 	return (backend) => {
@@ -25,7 +25,7 @@ function createState({ kind }: Backend) {
 	let lastCode: string | undefined;
 	let load: { until: number; percent: number | undefined } | undefined;
 	return {
-		/** Lets a call in; undefined while the back-end rests. The sandbox fails only on request: it never rests. */
+		/** Admits a call; undefined while the breaker is open. The sandbox fails only on request, so it has none. */
 		enter(visitor: string): RecordOutcome | undefined {
 			return kind === "sandbox" ? () => undefined : breaker.enter(visitor);
 		},
@@ -75,8 +75,8 @@ const REST_MS = 15_000;
 
 /**
  * The outcome of a call for its back-end. `answered`: it responded, even if only to reject the request.
- * `unreachable`: no connection was made, which nothing that a visitor sends can cause. `unknown`: the
- * visitor left, or the model is not loaded yet.
+ * `unreachable`: no connection was made, which no visitor's input can cause. `unknown`: the visitor disconnected,
+ * or the model is not loaded yet.
  */
 export type Outcome = "answered" | "failed" | "unreachable" | "unknown";
 
@@ -86,9 +86,9 @@ export type RecordOutcome = (outcome: Outcome, isEnough?: boolean) => void;
 type Failure = { visitor: string; isTrial: boolean; isEnough: boolean; startedAt: number };
 
 /**
- * Makes the breaker of one back-end: five failures in a row rest it for 15 seconds, after which one
- * call tries it. It rests for the visitor who met the failures, and for everybody once two visitors
- * met one: nobody can switch a model off for others by inputs that make it fail.
+ * Creates the circuit breaker of one back-end: five failures in a row open it for 15 seconds, then one trial call
+ * is admitted. It opens for the visitor who met the failures, and for everybody once two visitors did: nobody can
+ * switch a model off for others with inputs that make it fail.
  */
 export function createBreaker() {
 	let failures = 0;
@@ -106,12 +106,12 @@ export function createBreaker() {
 			: undefined;
 	}
 
-	/** Lets a call of a visitor in; undefined while the back-end rests for that visitor. */
+	/** Admits a call of a visitor; undefined while the breaker is open for that visitor. */
 	function enter(visitor: string): RecordOutcome | undefined {
 		if (restingUntil(visitor) !== undefined) return undefined;
 		const startedAt = Date.now();
 		const isTrial = restUntil !== undefined && concerns(visitor);
-		// The others wait for this one's outcome, but no longer than another rest.
+		// Half-open: the others wait for this trial's outcome, but no longer than another rest.
 		if (isTrial) restUntil = startedAt + REST_MS;
 		return (outcome, isEnough = false) => {
 			if (outcome === "answered") close();
@@ -127,13 +127,13 @@ export function createBreaker() {
 	}
 
 	function fail(outcome: Outcome, { visitor, isTrial, isEnough, startedAt }: Failure) {
-		// One visitor's failed trials must not keep it resting for the others.
+		// One visitor's failed trials must not keep the breaker open for the others.
 		if (isTrial) visitors.clear();
 		if (visitors.size < 2) visitors.add(visitor);
 		failures += 1;
 		isUnreachable = outcome === "unreachable";
 		if (!isEnough && failures < FAILURES_TO_REST) return;
-		// A back-end that kept callers waiting in vain rests for as long as they waited.
+		// After a time-out, the breaker stays open for at least as long as the caller waited.
 		restUntil = Date.now() + Math.max(REST_MS, Date.now() - startedAt);
 	}
 

@@ -84,9 +84,9 @@ function noteFailure(thrown: unknown, attempt: Attempt): AppError {
 		record("unknown");
 		throw thrown;
 	}
-	// If another one can answer, no visitor waits twice for a hanging back-end.
+	// A time-out opens the breaker at once if another back-end can answer, so that no visitor waits twice.
 	record(outcomeOf(thrown, backend, hasNext), hasNext && thrown.code === "PROVIDER_TIMEOUT");
-	// One judge's refusal to look at something is no verdict: the next one is asked.
+	// A judge that rejects its input gives no verdict: the next judge is called.
 	const isFinal = thrown.code === "STOPPED" || (isOfInput(thrown) && !isJudge(task));
 	onAttempt({ backend, error: thrown, isNews: !isFinal && state.note(thrown) });
 	if (isFinal) throw thrown;

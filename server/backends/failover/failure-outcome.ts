@@ -5,7 +5,7 @@ import type { BackendState, Outcome } from "./backend-state.ts";
 
 /** What is known to be about the input: another back-end would say the same. */
 const ofInput = new Set<ErrorCode>([
-	// No other back-end gets a request whose answer one has withheld.
+	// A request whose answer one provider has withheld goes to no other.
 	"WITHHELD",
 	"INPUT_REFUSED",
 	"TOO_LARGE",
@@ -38,10 +38,10 @@ function isUnexplained(code: ErrorCode): boolean {
 export function outcomeOf(error: AppError, { isEngine }: Backend, hasNext: boolean): Outcome {
 	const { code, isFree, backendStatus: status } = error;
 	if (isOfInput(error)) return "answered";
-	// An odd input may be the cause, so it neither counts against the back-end nor for it.
+	// The input may be the cause, so it counts neither for nor against the back-end.
 	if ((status === 400 || status === 422) && isUnexplained(code)) return "unknown";
 	if (code === "STOPPED" || code === "MODEL_LOADING") return "unknown";
-	// Waiting in the engine's queue, or a full queue, says nothing against it.
+	// A full queue, or a time-out while queued, is no fault of the engine.
 	if (isEngine && (code === "RATE_LIMIT" || (code === "PROVIDER_TIMEOUT" && isFree))) {
 		return "unknown";
 	}

@@ -5,7 +5,7 @@ export function isRoutedFal(url: string): boolean {
 	return new URL(url).pathname.replace(/\/+$/, "").endsWith("/fal-ai");
 }
 
-/** The header that carries a back-end's key; fal's own key goes under a name of its own. */
+/** The authorization header of a back-end; fal's own API takes the scheme `Key`. */
 export function authorizationOf({
 	wire,
 	url,

@@ -5,7 +5,7 @@ export function badReply(detail: string): AppError {
 	return new AppError("PROVIDER_BAD_RESPONSE", { detail });
 }
 
-/** The same for an answer in JSON of another shape than its task's, which a visitor may be able to read. */
+/** The same for an answer that is JSON of another shape than its task's; a visitor may still be able to read it. */
 export function unreadReply(detail: string, unread: string): AppError {
 	return new AppError("PROVIDER_BAD_RESPONSE", { detail, unread });
 }

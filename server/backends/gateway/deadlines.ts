@@ -90,13 +90,13 @@ const OVER = "over";
 
 type ClockOptions = {
 	deadline: Deadline;
-	/** Aborted when the visitor leaves. */
+	/** Aborted when the visitor disconnects. */
 	visitor: AbortSignal | undefined;
 	/** Whether the back-end's comments say that a call waits in its queue, where it costs nothing. */
 	tellsWaiting: boolean;
 };
 
-/** Starts the clock of one call, which aborts it when a limit passes or the visitor leaves. */
+/** Starts the clock of one call; it aborts the call when a limit passes or the visitor disconnects. */
 export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 	const controller = new AbortController();
 	const { signal } = controller;
@@ -109,14 +109,14 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 	return {
 		/** Aborts the upstream request. */
 		signal,
-		/** The answer has begun: from now on the limit is on its pauses. */
+		/** The answer has begun: from now on the limit applies to its pauses. */
 		answerBegan() {
 			if (signal.aborted || hasBegun) return;
 			hasBegun = true;
 			clearTimeout(waiting);
 			waiting = setTimeout(expire, deadline.idleMs);
 		},
-		/** A piece arrived. Before the answer begins, it only shows that the back-end is alive. */
+		/** A chunk arrived. Before the answer begins, it only shows that the back-end is alive. */
 		pieceArrived() {
 			heardAt = performance.now();
 			// refresh() would start a cleared timer again.
@@ -126,7 +126,7 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 		finish,
 		/** Ends the call; aborts the upstream request if it is still open. */
 		end: () => end(OVER),
-		/** Says why the call was aborted: a time-out or the visitor; undefined if it was not. */
+		/** Why the call was aborted: a time-out or a disconnect; undefined if it was not. */
 		reason: () => (signal.reason instanceof AppError ? signal.reason : undefined),
 	};
 

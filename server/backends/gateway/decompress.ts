@@ -6,13 +6,13 @@ const decoders: Readonly<Record<string, (first: number) => Transform>> = {
 	gzip: () => createGunzip(),
 	"x-gzip": () => createGunzip(),
 	br: () => createBrotliDecompress(),
-	// Some servers leave out the two bytes before it.
+	// Some servers send raw deflate, without the zlib header.
 	deflate: (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
 };
 
 /**
- * The body as it was before its `content-encoding`: some servers compress although nobody asked. Its readers count
- * decoded bytes, so that a small body cannot become a large one unseen.
+ * Decompresses a body by its `content-encoding`: some servers compress although the request asks for identity.
+ * Readers count decompressed bytes, so a small body cannot expand past their cap.
  */
 export function decompressed(
 	body: AsyncIterable<Uint8Array>,
@@ -38,7 +38,7 @@ async function* decode(body: AsyncIterable<Uint8Array>, decoder: (first: number)
 	if (first.done) return;
 	const rest = { [Symbol.asyncIterator]: () => reader };
 	const source = Readable.from(joined(first.value, rest));
-	// The reader of the last stream gets the error of any.
+	// The last stream of the pipeline emits the error of any of them.
 	yield* pipeline(source, decoder(first.value[0] ?? 0), () => undefined);
 }
 

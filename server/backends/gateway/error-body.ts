@@ -57,7 +57,7 @@ const messageKeys = [
 	...["message", "Message", "msg", "error_message", "errorMessage", "error_msg", "err_msg"],
 	...["status_msg", "detail", "error", "errors", "reason", "description", "title"],
 ] as const;
-/** A wrapper's own words; the provider's stand in its `raw`. */
+/** A router's own message; the provider's is in `raw`. */
 const wrappers = /^provider returned error\.?$/i;
 const phrases = new Set(Object.values(STATUS_CODES).map((phrase) => phrase?.toLowerCase()));
 
@@ -98,7 +98,7 @@ function objectsIn(value: unknown, depth = 0): Fields[] {
 		return value.slice(0, MOST_FAULTS).flatMap((each) => objectsIn(each, depth + 1));
 	}
 	if (!isFields(value)) return [];
-	// A fault of one field repeats what was sent there.
+	// A validation error repeats the field's input.
 	const { input: _sent, ctx: _limits, ...inner } = value;
 	return [value, ...Object.values(inner).flatMap((each) => objectsIn(each, depth + 1))];
 }

@@ -19,7 +19,7 @@ export type ClientOptions = {
 	/** The visitor's key of the allowance. */
 	visitor: string;
 	deadline: Deadline;
-	/** Aborted when the visitor leaves. */
+	/** Aborted when the visitor disconnects. */
 	signal: AbortSignal | undefined;
 	/** False if another back-end can take over, which is quicker than a retry. */
 	mayRetry: boolean;
@@ -31,8 +31,8 @@ export type ClientOptions = {
 export type Gateway = ReturnType<typeof createGateway>;
 
 /**
- * A wire's client of one back-end, for one call of a visitor. All its requests share one time limit. Each
- * throws the AppError of its failure, also if the visitor leaves.
+ * A wire's client of one back-end, for one call of a visitor. All its requests share one deadline. Each throws the
+ * AppError of its failure, also after a disconnect.
  */
 export type BackendClient = ReturnType<Gateway["clientFor"]>;
 
@@ -70,7 +70,7 @@ type GatewayOptions = {
 
 const MAX_ATTEMPTS = 3;
 const CANCEL_MS = 5_000;
-/** How long a job that was given up may take to say how it is taken back. */
+/** How long to wait for the response of an aborted submission, which says how to cancel the job. */
 const LATE_MS = 65_000;
 
 /**
@@ -103,8 +103,8 @@ export function createGateway(options: GatewayOptions) {
 			send: (request: BackendRequest) =>
 				sendWithRetries(toRequest(backend, request, visitor), { body: request.body }),
 			/**
-			 * Submits a job that goes on at the provider without us. If the call ends before the answer, the job is
-			 * taken back as soon as the late answer says how.
+			 * Submits a job that keeps running at the provider. If the call ends before the response, the job is
+			 * cancelled as soon as the late response says how.
 			 */
 			submit(request: BackendRequest, toCancel: (answer: unknown) => BackendRequest | undefined) {
 				const via = outliving(transport, (late) => void takeBack(late, toCancel));
@@ -133,7 +133,7 @@ export function createGateway(options: GatewayOptions) {
 			cancel,
 		};
 
-		/** Takes a queued call back, even if the visitor has left. Never throws. */
+		/** Cancels a queued job, also after a disconnect. Never throws. */
 		async function cancel(request: BackendRequest) {
 			const signal = AbortSignal.timeout(CANCEL_MS);
 			const sent = { ...toRequest(backend, request, visitor), signal };
@@ -167,14 +167,14 @@ export function createGateway(options: GatewayOptions) {
 				try {
 					return await openReply(reply, clock, { task, body });
 				} catch (error) {
-					// A loading model takes longer than a retry waits; the page counts down instead.
+					// A 503 of a loading model is not retried: loading outlasts the pause, and the page counts down instead.
 					if (!isReset(error) || !mayRetry || attempt >= MAX_ATTEMPTS) throw networkError(error);
 				}
 				await sleep(retryPause(attempt));
 			}
 		}
 
-		/** What is left of the call's limits. Throws where the visitor has left, or the time is over. */
+		/** The remaining limits of the call. Throws if the visitor has disconnected or the deadline has passed. */
 		function timeLeft(): Deadline {
 			if (signal?.aborted) throw new AppError("STOPPED");
 			const wholeMs = deadline.wholeMs - (performance.now() - startedAt);
@@ -186,7 +186,7 @@ export function createGateway(options: GatewayOptions) {
 
 const ignore = (): void => undefined;
 
-/** A transport whose requests go on for a while although their call is aborted, so that a late answer is heard. */
+/** A transport whose requests outlive an aborted call for a while, so that a late response is read. */
 function outliving(transport: Transport, onLate: (reply: TransportReply) => void): Transport {
 	return {
 		async send({ signal, ...request }) {
@@ -203,7 +203,7 @@ function outliving(transport: Transport, onLate: (reply: TransportReply) => void
 			signal.addEventListener("abort", onAbort);
 			try {
 				const reply = await Promise.race([sent, aborted]);
-				// From now on the call's end is the body's.
+				// From here on, aborting the call aborts the body.
 				signal.addEventListener("abort", () => own.abort(signal.reason));
 				return reply;
 			} finally {
@@ -213,12 +213,12 @@ function outliving(transport: Transport, onLate: (reply: TransportReply) => void
 	};
 }
 
-/** Reads an answer that nobody needs, so that its connection can be used again. */
+/** Drains an unneeded response, so that its connection can be reused. */
 async function drain({ body }: TransportReply): Promise<void> {
 	try {
 		for await (const _piece of body);
 	} catch {
-		// It was for nobody.
+		// Nobody needs it.
 	}
 }
 

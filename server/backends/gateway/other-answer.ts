@@ -2,17 +2,17 @@ import { z } from "zod";
 import { mayHoldSecret } from "../../errors/redact.ts";
 import { parseAnswer } from "./parse-json.ts";
 
-/** Longer ones are no answer that somebody reads. In characters of JSON. */
+/** Cap on the answer's JSON, in characters. */
 const MAX_CHARACTERS = 64 * 1024;
-/** Deeper than any answer seen; a value is walked, checked and sent level by level. */
+/** Cap on nesting: the walk, the check and JSON.stringify recurse. */
 const MAX_DEPTH = 32;
 
 const json = z.json();
 
 /**
- * The value of an answer that its wire cannot read, where a visitor may see it; undefined where it is too
- * long, is no JSON, says nothing, is a failure, or may hold the back-end's key or the name of its account: then all of it
- * is held back, because a censored part may still leak.
+ * The value of an answer that its wire cannot read, if a visitor may see it. Undefined if it is too long, no JSON,
+ * empty, a failure, or may hold the back-end's key or an account's name: then all of it is withheld, because a
+ * redacted part may still leak.
  */
 export function otherAnswer(
 	unread: string,
@@ -23,7 +23,7 @@ export function otherAnswer(
 	const seen = walk(value);
 	if (!seen?.saysSomething) return undefined;
 	const texts = [...seen.names, ...seen.texts];
-	// A key in pieces is a key.
+	// Catches a key that is split across values.
 	const holdsKey = key !== undefined && texts.join("").includes(key);
 	if (holdsKey || seen.names.some(isHeldBack) || texts.some(mayHoldSecret)) return undefined;
 	return json.parse(value);
@@ -49,9 +49,9 @@ function isWalked(value: unknown, walked: Walked, depth: number): boolean {
 	return Object.values(value).every((each) => isWalked(each, walked, depth + 1));
 }
 
-/** Words of names under which a failure stands. */
+/** Words in field names that mean a failure. */
 const failureWord = /^(errors?|exceptions?|failures?|traceback)$/;
-/** Words of names under which accounts, keys and quoted requests stand. */
+/** Words in field names that hold accounts, keys or quoted requests. */
 const privateWord =
 	/^(accounts?|apikey|auth|authorization|balance|bearer|billing|company|cookies?|credentials?|credits?|customers?|e?mail|headers?|host(name)?|ip|keys?|login|members?|namespace|org|organi[sz]ations?|owners?|passwords?|payer|projects?|request|secrets?|sessions?|team|tenants?|token|users?|username|workspaces?)$/;
 

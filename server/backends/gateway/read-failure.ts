@@ -104,7 +104,7 @@ async function readStart(open: () => AsyncIterable<Uint8Array>): Promise<string>
 	return text.slice(0, MAX_CHARACTERS);
 }
 
-/** So many equal characters in a row are no coincidence. */
+/** A common substring of this length is no coincidence. */
 const RUN_CHARACTERS = 12;
 /** Shorter texts may be common words. */
 const SHORTEST_TEXT = 4;

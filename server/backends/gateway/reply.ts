@@ -9,7 +9,7 @@ import { decompressed } from "./decompress.ts";
 import { parseAnswer } from "./parse-json.ts";
 import { namedFailureIn, readFailure, type SentCall } from "./read-failure.ts";
 
-/** Milliseconds that an answer has to end after its last part. */
+/** How long to wait for the end of a body after its last event, in milliseconds. */
 const LINGER_MS = 50;
 
 const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
@@ -21,12 +21,12 @@ export type OpenReply = {
 	contentType: string;
 	/** The same as it came, with its parameters. */
 	typeHeader?: string | undefined;
-	/** The body; throws an AppError if it is cut, too slow, or abandoned by the visitor. */
+	/** The body; throws an AppError if it is cut off, too slow, or the visitor disconnects. */
 	body: AsyncIterable<Uint8Array>;
 	sentCall: SentCall;
 	/**
-	 * Says that a stream's answer has begun: before its first words there may be comments while the call
-	 * waits its turn, and silence while the model reads a long prompt.
+	 * To be called when a stream's answer begins: before its first words there may be comments while the call is
+	 * queued, and silence while the model reads a long prompt.
 	 */
 	answerBegan(): void;
 };
@@ -56,7 +56,7 @@ export async function openReply(
 	}
 }
 
-// Not a generator, which would cost as much a piece as parsing it.
+// Not a generator: that would cost as much per chunk as parsing it.
 function guardedBody(
 	body: AsyncIterable<Uint8Array>,
 	clock: CallClock,
@@ -86,7 +86,7 @@ function guardedBody(
 			if (reason) throw reason;
 			return over;
 		},
-		/** After `[DONE]` the body ends soon; waiting for it keeps the connection for the next call. */
+		/** After `[DONE]` the body ends soon; reading to its end keeps the connection alive for the next call. */
 		async return() {
 			if (isOver) return over;
 			isOver = true;
@@ -113,7 +113,7 @@ export async function readBytes({ body }: OpenReply): Promise<Buffer> {
 			pieces.push(piece);
 		}
 	} catch (error) {
-		// A cut answer is useless here, so keep nothing of it.
+		// A truncated answer is useless here, so it is discarded.
 		throw error instanceof AppError && error.code !== "STREAM_CUT" ? error : badReply("cut off");
 	}
 	return Buffer.concat(pieces, size);

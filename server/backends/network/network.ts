@@ -10,16 +10,16 @@ const CONNECT_MS = 5_000;
 const MOST_CONNECTIONS = 512;
 
 /**
- * Makes the transport of the network. All back-ends share its connections. It returns redirects and never
- * follows them.
+ * Creates the transport of the network. All back-ends share its connection pools. Redirects are returned, never
+ * followed.
  */
 export function createNetwork({
 	connections = MOST_CONNECTIONS,
 } = {}): Transport & { close(): Promise<void> } {
-	// Back-ends of this machine are never behind HTTPS_PROXY, whatever NO_PROXY says.
+	// Loopback back-ends never go through HTTPS_PROXY, whatever NO_PROXY says.
 	const ofMachine = new Agent(optionsOf({ connections }));
 	const outside = new EnvHttpProxyAgent(optionsOf({ connections }));
-	// A proxy looks names up itself; what goes without one is looked up, and guarded, here.
+	// A proxy resolves names itself; direct connections resolve them here, through the guard.
 	const publicOnly = new EnvHttpProxyAgent(optionsOf({ connections, lookup: lookupPublicAddress }));
 
 	return { send, close };
@@ -33,8 +33,8 @@ export function createNetwork({
 				const { statusCode: status, body } = reply;
 				return { status, headers: singleHeaders(reply.headers), body };
 			} catch (error) {
-				// Some servers close idle connections at the moment of a call; that call was not read. The next
-				// kept connection may be closed as well, a new one ends this.
+				// Some servers close an idle keep-alive connection just as a request goes out; that request was not read. The
+				// next pooled connection may be closed as well; a new one ends this.
 				if (!isClosedReuse(error) || signal.aborted || tries === MOST_REUSED) throw error;
 			}
 		}
@@ -50,10 +50,10 @@ export function createNetwork({
 
 const MOST_REUSED = 10;
 
-/** How much had come over a connection by the system's own error: undici passes that on as it is. */
+/** Bytes received on a connection before a system error broke it: undici passes those errors on as they are. */
 const readBefore = new WeakMap<Error, number>();
 
-/** Whether a connection that had served an earlier answer was closed or reset before this one. */
+/** Whether a reused connection was closed or reset before this response. */
 function isClosedReuse(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const read =
@@ -61,7 +61,7 @@ function isClosedReuse(error: unknown): boolean {
 	return (read ?? 0) > 0;
 }
 
-/** A connector that notes what a connection had served before it broke. */
+/** A connector that records how much was received before a connection broke. */
 function watchedConnector(options: buildConnector.BuildOptions): buildConnector.connector {
 	const open = buildConnector(options);
 	return (target, callback) =>
@@ -84,7 +84,7 @@ function optionsOf({ connections, ...connect }: Connections): Agent.Options {
 		pipelining: 1,
 		// Shorter than servers' idle time-outs, so that a reused connection is rarely closing.
 		keepAliveTimeout: 4_000,
-		// The gateway's clock decides; a loading model may need minutes.
+		// The gateway's clock sets the limits; a loading model may need minutes.
 		headersTimeout: 0,
 		bodyTimeout: 0,
 	};
@@ -108,12 +108,12 @@ const PIECE_BYTES = 64 * 1024;
 function payloadOf({ headers, body }: TransportRequest) {
 	if (body === undefined || typeof body === "string") return { headers, body: body ?? null };
 	const length = body.reduce((sum, piece) => sum + piece.byteLength, 0);
-	// The abort reason is reported elsewhere; swallow the stream's error.
+	// The abort is reported elsewhere; ignore the stream's error.
 	const pieces = Readable.from(inPieces(body)).on("error", () => undefined);
 	return { headers: { ...headers, "content-length": String(length) }, body: pieces };
 }
 
-/** One piece a turn of the event loop, so that small calls do not wait for a large file. */
+/** One chunk per turn of the event loop, so that small calls do not wait for a large file. */
 async function* inPieces(body: readonly Uint8Array[]) {
 	for (const bytes of body) {
 		for (let start = 0; start < bytes.length; start += PIECE_BYTES) {

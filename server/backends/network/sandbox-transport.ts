@@ -10,7 +10,7 @@ export function createSandboxTransport(handler: Handler): Transport {
 			signal.throwIfAborted();
 			const sent = typeof body === "object" ? new Blob([...body]) : body;
 			const request = new Request(url, { method, headers, ...(sent && { body: sent }) });
-			// A handler that ignores its signal must not keep the caller waiting.
+			// Races with the abort, in case the handler ignores its signal.
 			const aborted = once(signal, "abort").then(() => Promise.reject(signal.reason));
 			const response = await Promise.race([handler(request, signal), aborted]);
 			return {

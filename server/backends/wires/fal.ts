@@ -10,35 +10,35 @@ import { pictureIn, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
 import { toBody, type WireTask } from "./wire.ts";
 
-/** Where fal keeps results. */
+/** Hosts where fal stores results. */
 const hosts: readonly string[] = ["fal.media", "*.fal.media", "storage.googleapis.com"];
 
-/** fal refuses recordings under their usual types and takes the same bytes under these. */
+/** fal rejects recordings under their usual types and accepts the same bytes under these. */
 const labels: Readonly<Record<string, string>> = {
 	"audio/wav": "audio/x-wav",
 	"audio/webm": "video/webm",
 };
 
-/** A description in, through fal's queue, a picture at an address of its own out. */
+/** Text to image through fal's queue: posts the prompt, returns the picture at the result's URL. */
 const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const image_size = width && height ? { width, height } : undefined;
 	const chosen = { image_size, num_inference_steps: steps, seed };
 	const reply = await answerTo(client, toBody(client.backend, { prompt }, chosen), true);
 	const answer = await readJson(reply, pictureSchema, "INVALID_IMAGE_RESPONSE");
-	// A picture that fal's filter withheld comes as a black one.
+	// fal's filter replaces a withheld picture with a black one.
 	if (answer.has_nsfw_concepts || answer.nsfw_content_detected) throw withheld("provider");
 	return pictureIn(client, answer, hosts);
 };
 
-/** One flag, or one a picture, of which the first is shown. */
+/** One flag, or one per picture; the first picture is shown. */
 const flag = z
 	.union([z.boolean(), z.tuple([z.boolean()], z.unknown()).transform(([first]) => first)])
 	.nullish()
 	.catch(undefined);
 const pictureSchema = z.looseObject({ has_nsfw_concepts: flag, nsfw_content_detected: flag });
 
-/** A recording as a data URL in, the words said out. */
+/** Speech recognition: posts a data URL, returns the transcript. */
 const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }) => {
 	const label = labels[upload.contentType] ?? upload.contentType;
 	const base64 = Buffer.from(upload.bytes).toString("base64");
@@ -47,7 +47,7 @@ const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }
 	return readTranscript(await answerTo(client, toBody(client.backend, usual, chosen)));
 };
 
-/** A text in; speech, or more often the address of its file, out. */
+/** Text to speech: returns the audio, more often the URL of its file. */
 const tts: WireTask<"tts"> = async (client, { text, parameters: { voice } }) => {
 	const body = toBody(client.backend, { text }, { voice });
 	return readSpeech(client, await answerTo(client, body), hosts);
@@ -65,9 +65,9 @@ function falUrl({ url }: { url: string }, path: string, isQueue: boolean): strin
 }
 
 /**
- * Calls a model. Where the answer is a place in fal's queue, looks until it is done and opens its result. A call
- * that is given up for any reason is taken back, so that it is neither run nor billed where that is still possible:
- * the next back-end may draw the same picture.
+ * Calls a model. If the response is a queue entry, polls until it completes and fetches its result. An abandoned
+ * job is cancelled, so that it is neither run nor billed if that is still possible: the next back-end may draw the
+ * same picture.
  */
 async function answerTo(client: BackendClient, json: unknown, isQueue = false): Promise<OpenReply> {
 	const { backend } = client;

@@ -19,7 +19,7 @@ const fileKeys = [
 const typeKeys = ["mimeType", "mime_type", "content_type", "contentType", "format"];
 const rateKeys = ["sample_rate", "sampleRate", "sampling_rate", "samplingRate"];
 const MAX_DEPTH = 8;
-/** Elsewhere a shorter text is a word. */
+/** In other fields, a shorter text is taken for a word. */
 const SHORTEST_BASE64 = 40;
 
 type Fields = Readonly<Record<string, unknown>>;

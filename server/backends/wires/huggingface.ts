@@ -12,7 +12,7 @@ import { readPicture, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
 import { postJson, toBody, type Upload, type WireTask } from "./wire.ts";
 
-/** A description in, the bytes of a picture out. */
+/** Text to image: returns the picture's bytes. */
 const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const known = { width, height, num_inference_steps: steps, seed };
@@ -27,11 +27,11 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 	return readPicture(client, reply);
 };
 
-/** A picture's bytes in, labels out. */
+/** Image classification: posts the picture's bytes, returns labels. */
 const classify: WireTask<"classify"> = async (client, { upload }) =>
 	readLabels(await sendFile(client, upload));
 
-/** A picture's bytes in, the classifier's labels as scores out. */
+/** Moderation by an image classifier: returns its labels as scores. */
 const judgePicture: WireTask<"judgePicture"> = async (client, picture) => {
 	const reply = await sendFile(client, picture);
 	const found = await readLabels(reply);
@@ -39,14 +39,14 @@ const judgePicture: WireTask<"judgePicture"> = async (client, picture) => {
 	return Object.fromEntries(found.map(({ label, score }) => [label, score]));
 };
 
-/** A picture's bytes in, objects with their boxes out. */
+/** Object detection: posts the picture's bytes, returns labels with boxes. */
 const detect: WireTask<"detect"> = async (client, { upload }) =>
 	readObjects(await sendFile(client, upload), upload.bytes);
 
 /**
- * A recording's bytes in, the words said out. A language, or what the entry adds, has no place beside
- * bytes: then they go as base64 in JSON. Not every server takes that: one that refuses it gets the
- * bytes alone, and its model finds the language by itself.
+ * Speech recognition: posts the recording's bytes, returns the transcript. A raw body has no room for a language
+ * or the entry's `add`: with either, the recording goes as base64 in JSON. A server that rejects JSON gets the
+ * bytes alone, and its model detects the language.
  */
 const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }) => {
 	const { add, omit } = client.backend;
@@ -69,10 +69,10 @@ const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }
 	}
 };
 
-/** Statuses with which a server refuses the form of a request. */
+/** Statuses with which a server rejects the format of a request. */
 const refusals: readonly number[] = [400, 415, 422];
 
-/** A text in, the bytes of a sound out. */
+/** Text to speech: returns the audio's bytes. */
 const tts: WireTask<"tts"> = async (client, { text, parameters: { voice } }) => {
 	const reply = await postJson(client, {
 		url: huggingfaceUrl(client.backend),
@@ -88,7 +88,7 @@ function sendFile(client: BackendClient, { bytes, contentType }: Upload): Promis
 	return client.send({ url: huggingfaceUrl(client.backend), body });
 }
 
-/** Plain text generation, for models that cannot chat: a prompt in, the text that follows it out. */
+/** Plain text generation, for models that cannot chat: returns the continuation of the prompt. */
 const generateText: WireTask<"generateText"> = async (client, { prompt, parameters }) => {
 	const { temperature, maxTokens, topP } = parameters;
 	const { model } = client.backend;

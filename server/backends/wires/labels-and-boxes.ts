@@ -31,7 +31,7 @@ export async function readObjects(
 	});
 }
 
-/** The entries of an answer that can be read; an answer that has only others cannot. */
+/** The readable entries of an answer. Throws if it has entries and none is readable. */
 async function readEntries<Entry>(
 	reply: OpenReply,
 	read: (fields: Fields) => Entry | undefined,
@@ -46,7 +46,7 @@ async function readEntries<Entry>(
 const listKeys = ["detections", "predictions", "labels", "objects", "items", "results", "result"];
 const MAX_DEPTH = 4;
 
-/** The list in an answer, out of whatever lists and objects it stands in; undefined where there is none. */
+/** Finds the list in an answer, at any depth of lists and objects; undefined if there is none. */
 function listIn(value: unknown, depth = 0): Fields[] | undefined {
 	if (depth > MAX_DEPTH) return undefined;
 	if (Array.isArray(value)) {
@@ -108,7 +108,7 @@ type Size = { width: number; height: number };
 function sizeOf(picture: Uint8Array): Size | undefined {
 	try {
 		const { width, height, orientation = 1 } = imageSize(picture);
-		// Models look at a photograph as it is held.
+		// Models see the photograph after its EXIF rotation.
 		return orientation > 4 ? { width: height, height: width } : { width, height };
 	} catch {
 		return undefined;
@@ -125,7 +125,10 @@ function inPixels({ xmin, ymin, xmax, ymax }: Box, { width, height }: Size): Box
 	return { xmin: xmin * width, ymin: ymin * height, xmax: xmax * width, ymax: ymax * height };
 }
 
-/** A box cut at the picture's edges; one without an area is none. A box beside the picture has another scale. */
+/**
+ * Clips a box to the picture; undefined without an area. A box outside the picture is in another scale and stays
+ * as it is.
+ */
 function insideOf(box: Box, size: Size | undefined): Box | undefined {
 	const { xmin, ymin, xmax, ymax } = box;
 	if (xmax <= xmin || ymax <= ymin || xmax <= 0 || ymax <= 0) return undefined;

@@ -4,10 +4,10 @@ import { readJson } from "../gateway/reply.ts";
 import { openaiUrl } from "./openai.ts";
 import { postJson, type Scores, type WireTask } from "./wire.ts";
 
-/** Words in, a score for each category out. */
+/** Text moderation: returns a score per category. */
 const judgeWords: WireTask<"judgeWords"> = (client, { words }) => scoresOf(client, words);
 
-/** A picture as a data URL in, a score for each category out. */
+/** Image moderation: posts a data URL, returns a score per category. */
 const judgePicture: WireTask<"judgePicture"> = (client, { bytes, contentType }) => {
 	const url = `data:${contentType};base64,${Buffer.from(bytes).toString("base64")}`;
 	return scoresOf(client, [{ type: "image_url", image_url: { url } }]);
@@ -28,7 +28,7 @@ async function scoresOf(client: BackendClient, input: unknown): Promise<Scores> 
 
 const score = z.number().min(0).max(1).nullish();
 
-/** A judge without scores says yes or no to each category, or to all at once. */
+/** A moderation API without scores flags each category, or all at once. */
 const result = z
 	.union([
 		z.object({ category_scores: z.record(z.string(), score) }),

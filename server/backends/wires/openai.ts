@@ -41,7 +41,7 @@ function inRolesOf(
 	const content = ofSystem.map((message) => message.content).join("\n\n");
 	if (content === "") return others;
 	if (system === "developer") return [{ role: system, content }, ...others];
-	// Many templates want the roles to alternate, so the instructions stand in the first question.
+	// Many chat templates require alternating roles, so the instructions are prepended to the first question.
 	return first?.role === "user"
 		? [{ role: "user", content: `${content}\n\n${first.content}` }, ...rest]
 		: [{ role: "user", content }, ...others];
@@ -59,10 +59,10 @@ const widgetChat: WireTask<"widgetChat"> = async (client, { messages }) => {
 	return readCompletion(reply);
 };
 
-/** The most that a guard needs for its verdict. */
+/** Cap on a guard's reply; its verdict is one or two lines. */
 const GUARD_MAX_TOKENS = 64;
 
-/** Words as a conversation with a guard, whose reply is its verdict. */
+/** Text moderation by a guard model: its reply is the verdict. */
 const judgeWords: WireTask<"judgeWords"> = async (client, { words, question }) => {
 	const { guard } = client.backend;
 	const messages =
@@ -80,14 +80,14 @@ const judgeWords: WireTask<"judgeWords"> = async (client, { words, question }) =
 	return scores;
 };
 
-/** Control tags that engines obey in a prompt: sizes and steps, or files of the machine to load. */
+/** Control tags that engines execute in a prompt: sizes and steps, or files to load. */
 const controlTag =
 	/<sd_cpp_extra_args>[\s\S]*?(<\/sd_cpp_extra_args>|$)|<(lora|lyco|hypernet):[^>]*>/gi;
 
-/** Below this score things are left out, as the Hugging Face pipeline does. */
+/** Detections below this score are dropped, as the Hugging Face pipeline does. */
 const THRESHOLD = 0.5;
 
-/** A description in, a picture out: in the answer itself, or at the address it names. */
+/** Text to image: returns the picture in the response, or at the URL that it names. */
 const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const words = withoutControlTags(prompt);
@@ -112,7 +112,7 @@ function withoutControlTags(prompt: string): string {
 	return text.trim();
 }
 
-/** LocalAI's own addition to this wire: a picture as a data URL in, corners and sizes out. */
+/** LocalAI extension: takes a data URL, returns boxes. */
 const detect: WireTask<"detect"> = async (client, { upload }) => {
 	const base64 = Buffer.from(upload.bytes).toString("base64");
 	const image = `data:${upload.contentType};base64,${base64}`;
@@ -123,7 +123,7 @@ const detect: WireTask<"detect"> = async (client, { upload }) => {
 	return readObjects(reply, upload.bytes);
 };
 
-/** Servers tell a recording by the end of its name. */
+/** Servers detect a recording's format by the file extension. */
 const extensions: Readonly<Record<string, string>> = {
 	"audio/mpeg": "mp3",
 	"audio/wav": "wav",
@@ -134,10 +134,13 @@ const extensions: Readonly<Record<string, string>> = {
 	"audio/m4a": "m4a",
 };
 
-/** The wire asks for a voice. Engines whose voices have other names get theirs by `add`. */
+/** The API requires a voice. Engines with other voice names get theirs by `add`. */
 const USUAL_VOICE = "alloy";
 
-/** A recording as a form in, the words said out. The file is not copied; the names in the form are ours. */
+/**
+ * Speech recognition: posts a multipart form, returns the transcript. The file is not copied, and the visitor's
+ * file name is not sent.
+ */
 const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }) => {
 	const { backend } = client;
 	const { bytes, contentType } = upload;
@@ -159,7 +162,7 @@ const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }
 	return readTranscript(await client.send({ url, body }));
 };
 
-/** A text in, speech out: as bytes, or at an address that the answer names. */
+/** Text to speech: returns the audio, or the file at the URL that the response names. */
 const tts: WireTask<"tts"> = async (client, { text, parameters }) => {
 	const { voice, language } = parameters;
 	const usual = { input: text, voice: USUAL_VOICE, response_format: "wav" };
@@ -186,7 +189,7 @@ function operation(
 /** The address of an operation, below a base address with too much or too little of a path, too. */
 export function openaiUrl({ url }: Pick<Backend, "url">, operation: string): string {
 	const { pathname } = new URL(url);
-	// A server without the usual paths: its own address is taken as the host wrote it.
+	// The host wrote the whole path, for a server with unusual ones.
 	if (pathname.replace(/\/$/, "").endsWith(`/${operation}`)) return url;
 	return `${openaiBase(url)}/${operation}`;
 }

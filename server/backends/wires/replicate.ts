@@ -11,8 +11,8 @@ const hosts: readonly string[] = ["replicate.delivery", "*.replicate.delivery"];
 const LOOK_EVERY_MS = 500;
 
 /**
- * A description in; the call waits for the picture, whose address the answer names, and looks for it where the
- * provider does not wait that long. A prediction that is given up is cancelled: it would be run and billed.
+ * Text to image: posts with `prefer: wait`, and polls if the prediction outlasts that. An abandoned prediction is
+ * cancelled: it would be run and billed.
  */
 const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;

@@ -28,7 +28,7 @@ export async function readTranscript(reply: OpenReply) {
 	const text = (await readBytes(reply)).toString("utf8");
 	const answer = answerIn(text, reply);
 	const parts = partsIn(answer);
-	// Models begin their text with a blank.
+	// Whisper's text starts with a space.
 	const words = (wordsIn(answer) ?? parts.map((each) => each.text).join(" ")).trim();
 	return { text: words, segments: parts.length > 0 ? parts : undefined };
 }
@@ -45,7 +45,7 @@ function answerIn(text: string, { sentCall }: OpenReply): unknown {
 	return bare;
 }
 
-/** The same answer. Throws if it is a failure that came with status 200, which is no silence. */
+/** Passes an answer through. Throws if it is an error with status 200, or has no transcript. */
 function checked(answer: object, text: string, sentCall: OpenReply["sentCall"]): object {
 	const hasFailed = isFields(answer) && Boolean(answer["error"]);
 	if (!hasFailed && wordsIn(answer) !== undefined) return answer;
@@ -55,7 +55,7 @@ function checked(answer: object, text: string, sentCall: OpenReply["sentCall"]):
 	return answer;
 }
 
-/** What servers say of a recording besides its words: with nothing else, nothing was said. */
+/** Metadata fields of a transcript. A response with nothing else means silence. */
 const describing = new Set([
 	...["id", "object", "created", "task", "model", "usage", "duration", "language"],
 	...["language_code", "language_probability", "words", "x_groq", ...partKeys],
@@ -98,7 +98,7 @@ function wordsIn(value: unknown, depth = 0): string | undefined {
 	return found.find((text) => text) ?? found.find((text) => text !== undefined);
 }
 
-/** Single parts that cannot be read are left out. */
+/** Unreadable segments are dropped. */
 function partsIn(value: unknown) {
 	const first: unknown = Array.isArray(value) ? value[0] : value;
 	const list = isFields(first) ? partKeys.map((key) => first[key]).find(Array.isArray) : undefined;

@@ -1,13 +1,13 @@
 /** Bytes before the first sample of a plain WAV file. */
 const HEADER_BYTES = 44;
-/** What OpenAI and Google speak with, where they do not say it. */
+/** Sample rate of OpenAI and Google, assumed if the type names none. */
 const USUAL_RATE = 24_000;
-/** Enough samples to hear which byte comes first. */
+/** Enough samples to detect the byte order. */
 const HEARD_SAMPLES = 8_000;
 
 const pcmType = /^(audio\/)?(x-)?(pcm|l16|raw|s16le|pcm16|pcm_?(s16le|\d+)?|linear16)\b/i;
 
-/** Bare samples of 16 bits as a WAV file, if the type says that they are such. */
+/** Wraps raw 16-bit PCM in a WAV header, if the type says that it is PCM. */
 export function waveOfPcm(bytes: Buffer, type: string): Buffer | undefined {
 	if (!pcmType.test(type.trim()) || bytes.length < 2) return undefined;
 	const number = (name: string) =>
@@ -33,7 +33,7 @@ export function waveOfPcm(bytes: Buffer, type: string): Buffer | undefined {
 	return Buffer.concat([head, samples]);
 }
 
-/** L16 is big-endian by its standard and little-endian by habit: a real sound is the smoother of the two. */
+/** L16 is big-endian by its standard and little-endian in practice: the smoother reading is the right one. */
 function isBigEndian(bytes: Buffer): boolean {
 	let little = 0;
 	let big = 0;

@@ -43,7 +43,7 @@ export type WireTasks = {
 	judgePicture: { input: Upload; output: Scores };
 };
 
-/** Words before a judge. An answer comes with the question that led to it. */
+/** Text to moderate. For an answer, includes the question. */
 export type JudgedWords = { words: string; question?: string | undefined };
 
 /** How sure a judge is, from 0 to 1, of each category by its own name. */
@@ -59,8 +59,8 @@ export type ModelCall<Task extends TaskName> = {
 };
 
 /**
- * How one wire does one task: builds the request, reads the answer. Resolves when an answer is there
- * (a stream: when its first piece is), throws the AppError of the failure otherwise.
+ * Implements one task on one wire: builds the request, reads the response. Resolves when the answer is there (a
+ * stream: its first chunk); throws the AppError of a failure.
  */
 export type WireTask<Task extends BackendTask> = (
 	client: BackendClient,
