@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, keepPicture, test } from "./fixtures.ts";
 import { keepConversations } from "./kept-conversations.ts";
 import { clearAll, modelIds, nextHistoryStep, openModel } from "./playground-page.ts";
 
@@ -239,6 +239,26 @@ test("two tabs with two conversations keep both", async ({ page, context }) => {
 		await expect(chat(tab).log.getByText("Start a conversation")).toBeVisible();
 		await expect(chat(tab).list).toHaveCount(0);
 	}
+});
+
+test("an answer keeps its versions, and a reload shows the chosen one", async ({
+	page,
+	expectAccessible,
+}) => {
+	await openChat(page);
+	const { log, box } = chat(page);
+	await ask(page, "Hello there");
+	await log.getByRole("button", { name: "Generate again" }).click();
+	const versions = log.getByRole("group", { name: "Versions of this answer" });
+	await expect(versions.getByRole("status")).toHaveText("Version 2 of 2");
+	await expect(log.getByText(/\d+ tokens/)).toHaveCount(1);
+	await versions.getByRole("button", { name: "Previous version" }).press("Enter");
+	await expect(versions.getByRole("status")).toHaveText("Version 1 of 2");
+	await expectAccessible(1440, 390);
+	await page.reload();
+	await expect(versions.getByRole("status")).toHaveText("Version 1 of 2");
+	await keepPicture(page, "versions");
+	await expect(box).toBeVisible();
 });
 
 test("the list folds away and stays folded", async ({ page }) => {

@@ -13,6 +13,7 @@ import {
 	dropUndo,
 	forgetRows,
 	ROWS,
+	shownSince,
 	turnsOf,
 	unfinishedSlot,
 	useTable,
@@ -65,7 +66,7 @@ export async function readConversations(key?: string): Promise<void> {
 			// Another tab deleted it, unless it could not be stored.
 			if (!ofDatabase) return !storedRows.has(row);
 			// Nothing that the answer of another tab has not overtaken: unchanged rows do not render again.
-			const isNewer = row.at >= ofDatabase.at;
+			const isNewer = shownSince(row) >= shownSince(ofDatabase);
 			if (isNewer) stored.delete(row.id);
 			return isNewer;
 		});

@@ -115,6 +115,11 @@ export function isOpen({ turn, isInterrupted }: Pick<TurnRow, "turn" | "isInterr
 	return turn.ending === undefined && !isInterrupted;
 }
 
+/** When a row came to be the shown version of its answer. */
+export function shownSince({ at, turn }: FinishedResult): number {
+	return Math.max(at, turn?.chosenAt ?? 0);
+}
+
 /** A row, wherever it is; null if it is nowhere, undefined while it is looked up. */
 export function useRow(id: string | undefined): FinishedResult | null | undefined {
 	const row = useTable(({ rows }) => rows.find((one) => one.id === id));

@@ -3,7 +3,7 @@ import { turnRow } from "../../testing/browser/turn-row.ts";
 import { emptyAnswer } from "../answer/read-answer.ts";
 import { turnsOf } from "../calls/table.ts";
 import type { FinishedResult } from "../state/result.ts";
-import { conversationOf, messagesOf, questionsOf, settledRow } from "./conversation.ts";
+import { conversationOf, messagesOf, questionsOf, settledRow, versionsOf } from "./conversation.ts";
 import { messagesToSend } from "./messages-to-send.ts";
 
 const conversation = "chat.a";
@@ -40,7 +40,16 @@ describe("a conversation", () => {
 			messagesOf(questionsOf(turns, pendingId)).map(({ content }) => content);
 		expect(shown()).toEqual(["One?", "Uno."]);
 		expect(shown("4")).toEqual(["One?"]);
-		expect(questionsOf(turns)[0]?.versions).toHaveLength(3);
+		// The open one is no version yet.
+		expect([...versionsOf(questionsOf(turns))]).toEqual([["3", ["1", "3"]]]);
+		const chosen = { ...first, turn: { ...first.turn, chosenAt: 9 } };
+		expect(said([chosen, again])).toEqual(["One?", "One."]);
+		// A newer answer takes its place.
+		const newer = turnRow({ conversation, id: "5", question: "1", answer: "Eins.", at: 20 });
+		expect(said([chosen, again, { ...newer, turn: { ...newer.turn, askedAt: 1 } }])).toEqual([
+			"One?",
+			"Eins.",
+		]);
 	});
 });
 

@@ -1,7 +1,7 @@
 import type { AnswerSource, FinishReason, TokenUsage } from "#shared/result.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
 import { settledText } from "../answer/read-answer.ts";
-import { isOpen, partialRow, type TurnRow, turnsOf } from "../calls/table.ts";
+import { isOpen, partialRow, shownSince, type TurnRow, turnsOf } from "../calls/table.ts";
 import { groupsOf } from "../lib/groups.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 import { contentOf, type FinishedResult, type PartialAnswer, type Turn } from "../state/result.ts";
@@ -56,9 +56,22 @@ export function questionsOf(turns: readonly TurnRow[], pendingId?: string): Ques
 	return groupsOf(turns, ({ turn }) => turn.question).flatMap(([, versions]) => {
 		const [first] = versions;
 		const pending = versions.find(({ id }) => id === pendingId);
-		const shown = pending ?? versions.findLast((row) => !isOpen(row)) ?? first;
+		const settled = versions.filter((row) => !isOpen(row));
+		const [newest] = settled
+			.toReversed()
+			.toSorted((one, other) => shownSince(other) - shownSince(one));
+		const shown = pending ?? newest ?? first;
 		return first && shown ? [{ message: questionOf(first), versions, shown }] : [];
 	});
+}
+
+/** The rows of all versions of an answer, by the id of the shown one; absent where there is one. */
+export function versionsOf(questions: readonly Question[]): ReadonlyMap<string, readonly string[]> {
+	const several = questions.flatMap(({ versions, shown }) => {
+		const ids = versions.filter((row) => !isOpen(row)).map(({ id }) => id);
+		return ids.length > 1 ? [[shown.id, ids] as const] : [];
+	});
+	return new Map(several);
 }
 
 /** The questions, each with its shown answer if it has one. */

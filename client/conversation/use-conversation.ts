@@ -31,6 +31,7 @@ import {
 	questionsOf,
 	settledRow,
 	type UserMessage,
+	versionsOf,
 	withRunning,
 } from "./conversation.ts";
 import { clearConversation } from "./conversation-list.ts";
@@ -158,6 +159,7 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 	const pendingId = running?.id ?? (isAskedElsewhere ? open?.id : undefined);
 	const questions = useMemo(() => questionsOf(turns, pendingId), [turns, pendingId]);
 	const messages = useMemo(() => messagesOf(questions), [questions]);
+	const versions = useMemo(() => versionsOf(questions), [questions]);
 	const { message: question, shown: lastShown } = questions.at(-1) ?? {};
 	const { error, failedAt, isWaiting } = call;
 	const waiting = isWaiting && error ? { error, since: failedAt ?? 0 } : undefined;
@@ -184,6 +186,8 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 		messages,
 		/** The messages, with the answer that runs. */
 		shown: running ? withRunning(messages, running, { callId: call.callId, waiting }) : messages,
+		/** The versions of answers that have several: the ids of their rows, by that of the shown one. */
+		versions,
 		question,
 		isRunning: running !== undefined,
 		/** Whether another tab is asking the last question; undefined until that is known. */
@@ -232,6 +236,12 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 }
 
 export type ConversationState = ReturnType<typeof useConversation>;
+
+/** Shows another version of an answer. What is asked next follows on it. */
+export function showVersion(rowId: string) {
+	const row = useTable.getState().rows.find(({ id }) => id === rowId);
+	if (row?.turn) writeRow({ ...row, turn: { ...row.turn, chosenAt: Date.now() } });
+}
 
 const pageWent = new DOMException("The page went", "AbortError");
 

@@ -72,6 +72,8 @@ export type Turn = {
 	/** Absent while there is no answer, and where the page was left before its end. */
 	ending?: "complete" | Exclude<FinishReason, "stop"> | "stopped" | "failed";
 	error?: ShownError;
+	/** When the visitor chose this version of the answer, in milliseconds since 1970. */
+	chosenAt?: number;
 };
 
 /** A result as text, or as the `data:` URL of a picture or a sound. */

@@ -27,6 +27,7 @@ import {
 	type RunningMessage,
 } from "../conversation.ts";
 import type { Manner } from "../use-conversation.ts";
+import { AnswerVersions } from "./answer-versions.tsx";
 import { MessageFrame, MessageTime, onInterest } from "./message-frame.tsx";
 import { ResponderContext } from "./responder.ts";
 
@@ -110,6 +111,8 @@ type AnswerEndProps = {
 	onAskAgain: ((manner: Manner) => void) | undefined;
 	onGoOn: ((asked: string) => void) | undefined;
 	canSpend: boolean;
+	/** The rows of its versions, where there are several. */
+	versions: readonly string[] | undefined;
 };
 
 /** How an answer ended, unless it is complete. */
@@ -148,7 +151,7 @@ type AnswerActionsProps = AnswerEndProps & {
 };
 
 function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActionsProps) {
-	const { onGoOn, canSpend } = props;
+	const { onGoOn, canSpend, versions } = props;
 	const t = useTexts("conversation");
 	const { canRedo, canReadAloud } = use(ResponderContext);
 	const { content, ending, error, timestamp } = message;
@@ -181,6 +184,7 @@ function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActio
 						onClick={handleAskAgain}
 					/>
 				)}
+				{versions && <AnswerVersions shownId={message.id} versions={versions} />}
 				{!isBlank && canReadAloud && (
 					<LazyExtra code={readAloud} props={{ id: `${message.id} ${timestamp}`, content }} />
 				)}

@@ -20,7 +20,7 @@ type MessagesProps = {
 
 /** All messages. While an answer streams, only that answer renders again. */
 export function Messages({ conversation, onEdit, hasStop = false, ...props }: MessagesProps) {
-	const { shown, isRunning, question, isAskedElsewhere, spending, stop } = conversation;
+	const { shown, versions, isRunning, question, isAskedElsewhere, spending, stop } = conversation;
 	const { canSpend } = spending;
 	const last = isRunning ? undefined : shown.at(-1);
 	// Sent again while another tab waits for its answer, a question would be paid for twice.
@@ -44,6 +44,7 @@ export function Messages({ conversation, onEdit, hasStop = false, ...props }: Me
 			<AnswerBubble
 				key={key}
 				message={message}
+				versions={versions.get(message.id)}
 				onStop={message.ending === "running" ? stop : undefined}
 				{...{ canSpend, hasStop, onAskAgain, onGoOn }}
 			/>

@@ -177,6 +177,44 @@ describe("Chat", () => {
 		expect(log().queryByText(/^Error:/)).toBeNull();
 	});
 
+	it("keeps the versions of an answer, shows the newest, and goes on from the chosen one", async () => {
+		const { calls, lastStream } = renderChat();
+		await ask("One?");
+		lastStream()?.push({ type: "done", result });
+		fireEvent.click(await log().findByRole("button", { name: "Generate again" }));
+		await log().findByText("DeepSeek is thinking...");
+		expect(log().queryByText("Three.")).toBeNull();
+		lastStream()?.push({ type: "done", result: { ...result, generated_text: "Four." } });
+		const before = await log().findByRole("button", { name: "Previous version" });
+		const group = within(log().getByRole("group", { name: "Versions of this answer" }));
+		expect(group.getByText("2/2")).toBeDefined();
+		expect(log().getByText("Four.")).toBeDefined();
+		before.focus();
+		await userEvent.keyboard("{Enter}");
+		expect(await log().findByText("Three.")).toBeDefined();
+		expect(log().queryByText("Four.")).toBeNull();
+		expect(group.getByRole("status").textContent).toBe("Version 1 of 2");
+		// At the end nothing happens, and the focus stays.
+		await userEvent.keyboard("{Enter}");
+		expect(document.activeElement).toBe(before);
+		await ask("Two?");
+		expect(calls[2]?.input).toMatchObject({
+			messages: [{ content: "One?" }, { content: "Three." }, { content: "Two?" }],
+		});
+	});
+
+	it("takes the place of an answer that failed, which is no version", async () => {
+		const { lastStream } = renderChat();
+		await ask("One?");
+		lastStream()?.fail(failure("STREAM_CUT"));
+		fireEvent.click(await log().findByRole("button", { name: "Try again" }));
+		await log().findByText("DeepSeek is thinking...");
+		lastStream()?.push({ type: "done", result });
+		expect(await log().findByText("Three.")).toBeDefined();
+		expect(texts()).toEqual(["Three."]);
+		expect(log().queryByRole("group", { name: "Versions of this answer" })).toBeNull();
+	});
+
 	it("takes a stream that ends without its result for a cut one", async () => {
 		const { lastStream } = renderChat();
 		await ask("One?");
