@@ -77,7 +77,7 @@ function besideServer(options: BenchOptions): Promise<number> {
 		const origin = targets.find(({ name }) => name === "Vitrine")?.origin;
 		return withPage(async (page) => {
 			await page.goto(`${origin}/playground?model=HuggingFaceTB/SmolLM3-3B`);
-			await page.getByText(/^Costs /).waitFor();
+			await page.locator("main form").waitFor();
 			const slowest = await watchSlowly(page);
 			await page.getByRole("button", { name: "Generate", exact: true }).click();
 			await page.waitForFunction(() => document.body.textContent.includes("word5 "));

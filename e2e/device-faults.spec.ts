@@ -40,7 +40,7 @@ test("an error leads to the device, where an endless text streams and Stop ends 
 	await generate(page, "sandbox:error=server-error");
 	await page
 		.locator("#results")
-		.getByRole("button", { name: "Run a model on this device" })
+		.getByRole("button", { name: "Use it offline, on this device" })
 		.click();
 	await expect(page.getByText(/tokens for question and answer together/)).toBeInViewport();
 	await expect(page.getByRole("textbox").first()).toHaveValue("sandbox:error=server-error");
@@ -298,7 +298,9 @@ test.describe("without points", () => {
 		await page.getByRole("button", { name: "Get a real answer on this device" }).click();
 		await start(page).click();
 		await page.getByRole("button", { name: "Let this site answer" }).click();
+		await page.getByRole("button", { name: /^About / }).click();
 		await expect(page.getByText("1 of 1 left this hour")).toBeVisible();
+		await page.keyboard.press("Escape");
 		// Another tab spends the last point, of which this one does not know yet.
 		const release = await holdRequests(page, "**/trpc/status*");
 		const other = await context.newPage();
@@ -328,7 +330,7 @@ test.describe("without points", () => {
 			expect(page.getByRole("button", { name }).and(page.locator(":focus"))).toBeVisible();
 		await text.focus();
 		await page.keyboard.press("Tab");
-		await isFocused("Run a model on this device");
+		await isFocused("Use it offline, on this device");
 		await page.keyboard.press("Enter");
 		await expect(card).toBeFocused();
 		await page.keyboard.press("Tab");

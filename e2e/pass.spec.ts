@@ -42,12 +42,16 @@ test("a pass pays in place of the visitor, and says what is left", async ({
 	// The link leaves the address, so that nobody passes it on by accident.
 	await expect(page).toHaveURL(/\/playground$/);
 	await page.goto(site.screen);
+	const facts = page.getByRole("button", { name: /^About / });
+	await facts.click();
 	await expect(page.getByText(/The pass “4B” has 1 of 1 left, until /)).toBeVisible();
 	await keepPicture(page, "pass");
 	await expectAccessible();
+	await page.keyboard.press("Escape");
 	await generate(page);
 	await expect(page.getByText(/The pass “4B” has too few points left \(0\)/)).toBeVisible();
-	await expect(page.getByText(/Costs 1 point\. You have \d+ of 60 left/)).toBeVisible();
+	await facts.click();
+	await expect(page.getByText(/1 point a call\. You have \d+ of 60 left/)).toBeVisible();
 	await keepPicture(page, "pass-spent");
 
 	await test.step("a link that was changed is no pass, and the visitor's own points go on", async () => {
@@ -55,6 +59,7 @@ test("a pass pays in place of the visitor, and says what is left", async ({
 		await page.goto(`${site.link(600).slice(0, -3)}AAA`);
 		await page.goto(site.screen);
 		await expect(page.getByText(/This link isn’t a pass for this site/)).toBeVisible();
-		await expect(page.getByText(/Costs 1 point\. You have \d+ of 60 left/)).toBeVisible();
+		await facts.click();
+		await expect(page.getByText(/1 point a call\. You have \d+ of 60 left/)).toBeVisible();
 	});
 });

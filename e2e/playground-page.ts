@@ -17,8 +17,10 @@ export const sandboxMark = "http://cv.iptc.org/newscodes/digitalsourcetype/algor
 
 /** Opens the playground with a model, and waits for its screen. */
 export async function openModel(page: Page, name: keyof typeof modelIds) {
+	const status = page.waitForResponse("**/trpc/status*");
 	await page.goto(`/playground?model=${encodeURIComponent(modelIds[name])}`);
-	await page.getByText(/^Costs /).waitFor();
+	await page.locator("main form").waitFor();
+	await status;
 }
 
 /** Fills in the text form and sends it. */

@@ -69,7 +69,7 @@ function Writer({ onSubmit }: WriterProps) {
 	return <TextForm {...{ model, onSubmit }} isPending={false} onStop={vi.fn()} />;
 }
 
-const wayOut = () => screen.findByRole("button", { name: "Run a model on this device" });
+const wayOut = () => screen.findByRole("button", { name: "Use it offline, on this device" });
 
 function failureOf(errorCode: ErrorCode) {
 	return { errorCode, fixer: errors[errorCode].fixer };

@@ -52,6 +52,7 @@ function Panel({ model, device, source }: PanelProps) {
 	const found = kept.find(key);
 	const isWhole = found?.isWhole;
 	const isOffer = !isOpen && !fetching && !isWhole;
+	const { isNeeded } = useNeed(model);
 	// The device answers again for a visitor who comes back, as long as the model is still there.
 	const wasChosen = wasOnDevice(model.id);
 	useEffect(() => {
@@ -83,11 +84,7 @@ function Panel({ model, device, source }: PanelProps) {
 			ref={panel}
 			tabIndex={-1}
 			aria-label={t("title")}
-			className={clsx(
-				"rounded-lg text-sm outline-offset-4 print:hidden",
-				// The offer stands in the line of the licence, and what it opens below that of the price.
-				isOffer ? "-my-3" : "order-last mt-2 basis-full",
-			)}
+			className={clsx("rounded-lg text-sm outline-offset-4 print:hidden", !isOffer && "mt-2")}
 		>
 			{fetching?.state === "fetching" ? (
 				<Fetching
@@ -128,9 +125,9 @@ function Panel({ model, device, source }: PanelProps) {
 			) : (
 				<>
 					{kept.models && wasChosen && (
-						<p className="mt-3 text-warn">{t("evicted", { name: deviceName(device) })}</p>
+						<p className="text-warn">{t("evicted", { name: deviceName(device) })}</p>
 					)}
-					<Offer model={model} onOpen={() => openCard(model)} />
+					{isNeeded && <Offer model={model} />}
 				</>
 			)}
 		</section>
@@ -171,30 +168,58 @@ export function WayOut({ model, isOnlyWay, onSwitch }: WayOutProps) {
 	);
 }
 
-/** The way to the device; it stands out where the site itself gives no real answer. */
-function Offer({ model, onOpen }: Props & { onOpen: () => void }) {
-	const t = useTexts("device");
+/** Whether the site itself gives no real answer now, and the words for the way to the device. */
+function useNeed(model: ShownModel) {
 	const own = useCatalogue().find(model.id) ?? model;
 	const { canSpend } = useSpending(own.task, own.points);
 	const { state } = useModelState()(own);
 	const isOnline = useOnline();
 	const isPretended = own.answeredBy === "sandbox" || own.answeredBy === "off";
-	const isNeeded = isPretended || !canSpend || state === "resting" || !isOnline;
-	const label = isPretended ? t("offerReal") : t(canSpend ? "offer" : "offerSpent");
+	return {
+		isNeeded: isPretended || !canSpend || state === "resting" || !isOnline,
+		words: isPretended ? "offerReal" : canSpend ? "offer" : "offerSpent",
+	} as const;
+}
+
+/** The way to the device. */
+function Offer({ model, onPress }: Props & { onPress?: () => void }) {
+	const t = useTexts("device");
+	const { words } = useNeed(model);
 	return (
 		<button
 			type="button"
-			aria-label={label}
-			onClick={onOpen}
-			className={clsx(
-				"inline-flex min-h-11 items-center gap-1.5 underline underline-offset-2 hover:text-accent",
-				isNeeded && "font-medium text-accent",
-			)}
+			onClick={() => {
+				onPress?.();
+				openCard(model);
+			}}
+			className="inline-flex min-h-11 items-center gap-1.5 text-start font-medium text-accent underline underline-offset-2"
 		>
 			<Cpu aria-hidden="true" className="size-4 shrink-0" />
-			<span className="max-lg:hidden">{label}</span>
-			<span className="lg:hidden">{t("offerShort")}</span>
+			{t(words)}
 		</button>
+	);
+}
+
+/** The way to the device among the facts of a model, as long as nothing of it is on the page. */
+export function DeviceChoice({ model }: Props) {
+	const { deviceSource } = useSite();
+	const { device } = model;
+	const key = device && modelKey(device);
+	const kept = useKeptModels();
+	const isFetching = useFetches((fetches) => key !== undefined && fetches[key] !== undefined);
+	const isOpen = useClientState(({ deviceCard }) => deviceCard?.modelId === model.id);
+	const place = useRef<HTMLDivElement>(null);
+	if (!deviceSource || key === undefined || isFetching || isOpen || kept.find(key)?.isWhole) {
+		return null;
+	}
+	return (
+		<div ref={place} className="mt-3 border-line border-t pt-2">
+			<Offer
+				model={model}
+				// The card opens below, and takes the focus.
+				onPress={() => place.current?.closest<HTMLElement>("[popover]")?.hidePopover()}
+			/>
+		</div>
 	);
 }
 

@@ -2,15 +2,13 @@ import clsx from "clsx";
 import { ExternalLink } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { DeviceOffer } from "../device/device-offer.tsx";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api.tsx";
 import { useSite } from "../lib/site/site.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
-import { AllowanceLine } from "../playground/page/allowance-line.tsx";
+import { DetailsButton, ModelNotes } from "../playground/page/model-line.tsx";
 import { ModelScreen, ScreenSkeleton } from "../playground/page/model-screen.tsx";
-import { ModelStateNote } from "../playground/page/model-state-note.tsx";
 import { useChosenModel } from "../playground/page/use-chosen-model.ts";
 import { ModelColumn } from "../playground/result/frame.tsx";
 import { useModelInPlace } from "../state/on-device.ts";
@@ -67,7 +65,10 @@ function ModelHead({ model }: { model: ShownModel }) {
 	return (
 		<>
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
-				<h1 className="text-lg font-semibold">{model.name}</h1>
+				<div className="flex items-center">
+					<h1 className="text-lg font-semibold">{model.name}</h1>
+					<DetailsButton model={model} />
+				</div>
 				<PageLink
 					to={`/playground?model=${encodeURIComponent(model.id)}`}
 					target="_blank"
@@ -78,14 +79,8 @@ function ModelHead({ model }: { model: ShownModel }) {
 					<ExternalLink className="size-4" />
 				</PageLink>
 			</div>
-			<div className="mt-1 space-y-2">
-				<p className="text-soft">{model.description}</p>
-				<ModelStateNote model={model} />
-				<AllowanceLine model={model} />
-				<div className="flex flex-wrap gap-x-4">
-					<DeviceOffer model={model} />
-				</div>
-			</div>
+			<p className="mb-1 text-soft">{model.description}</p>
+			<ModelNotes model={model} />
 		</>
 	);
 }

@@ -188,10 +188,10 @@ test("a text", options, async () => {
 		"start:
 		  form
 		  Text Input
-		  textbox, Text Input, Press Ctrl + Enter (⌘ + Enter on a Mac) to send., placeholder Write here
+		  textbox, Text Input, placeholder Write here
 		  What could a school of artificial intelligence bring to the young people of Ouarzazate, Morocco?
-		  button, Generate
-		  Press Ctrl + Enter (⌘ + Enter on a Mac) to send.
+		  button, Generate, key shortcuts Control+Enter
+		  Generate
 		  list, Ideas
 		  listitem, level 1, position 1, set size 3
 		  button, Explain to a child why the sea is salty
@@ -455,15 +455,15 @@ test("a picture", options, async () => {
 		"start:
 		  form
 		  Text Input
-		  textbox, Text Input, Press Ctrl + Enter (⌘ + Enter on a Mac) to send., placeholder Write here
-		  button, Generate, disabled
+		  textbox, Text Input, placeholder Write here
+		  button, Generate, 4 points, disabled, key shortcuts Control+Enter
+		  Generate
 		  group, Shape
 		  Shape
 		  button, 1:1, not pressed
 		  button, 3:2, not pressed
 		  button, 2:3, not pressed
 		  button, 16:9, not pressed
-		  Press Ctrl + Enter (⌘ + Enter on a Mac) to send.
 		  list, Ideas
 		  listitem, level 1, position 1, set size 3
 		  button, A lighthouse above a calm sea at dawn
@@ -782,7 +782,8 @@ test("a transcript", options, async () => {
 		  Drag and drop a recording here
 		  button, Browse files
 		  WebM, Ogg, WAV, FLAC, MP3, M4A or AMR, up to 25 MB and 10 minutes.
-		  button, Analyze, disabled
+		  button, Analyze, 2 points, disabled
+		  Analyze
 		  heading, Results, level 2
 		  Choose or record a sound and press Analyze to read what is said.
 		waiting:
@@ -838,10 +839,10 @@ test("speech", options, async () => {
 		"start:
 		  form
 		  Text Input
-		  textbox, Text Input, Press Ctrl + Enter (⌘ + Enter on a Mac) to send., placeholder Write here
+		  textbox, Text Input, placeholder Write here
 		  The answer to the universe is 42
-		  button, Generate
-		  Press Ctrl + Enter (⌘ + Enter on a Mac) to send.
+		  button, Generate, 2 points, key shortcuts Control+Enter
+		  Generate
 		  list, Ideas
 		  listitem, level 1, position 1, set size 3
 		  button, Hello! It’s good to hear you again.

@@ -24,8 +24,6 @@ export function useIsFree({ id, task, answeredBy }: ShownModel) {
 	};
 }
 
-const free: Spending = { canSpend: true, price: 0, isFree: true };
-
 /** Returns the price of each sample in points: 0 if its answer is prepared; undefined until prices are known. */
 export function useSamplePrice(model: ShownModel, isFresh = false) {
 	const { price, balance } = useSpending(model.task, model.points);
@@ -53,5 +51,7 @@ export function useFormSpending(
 	const files = useClientState((state) => state.files);
 	if (isFresh || task === "chat") return spending;
 	const file = files[task === "transcribe" ? "audio" : "image"]?.file;
-	return isFree(takesFile(task) ? file : text, values) ? free : spending;
+	if (!isFree(takesFile(task) ? file : text, values)) return spending;
+	const { isNotable, isScarce } = spending;
+	return { canSpend: true, price: 0, isFree: true, isNotable, isScarce };
 }

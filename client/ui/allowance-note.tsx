@@ -4,7 +4,9 @@ import { useTexts } from "../language/use-texts.ts";
 import type { Spending } from "../lib/site/use-spending.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 
-type Props = { spending: Spending };
+type Props = {
+	spending: Pick<Spending, "canSpend" | "notice" | "price" | "balance" | "refillsInSeconds">;
+};
 
 /** Which points are missing, and until when. Loads its texts only if some are, which is rare. */
 export function AllowanceNote({ spending }: Props) {

@@ -3,11 +3,13 @@ import { useTexts } from "../language/use-texts.ts";
 type Props = {
 	suggestions: readonly string[];
 	isDisabled?: (suggestion: string) => boolean;
+	/** A word behind a suggestion. */
+	noteOf?: ((suggestion: string) => string | undefined) | undefined;
 	onPick: (suggestion: string) => void;
 };
 
 /** Prompt suggestions. Place them at the end of a form, so that nothing moves when they disappear. */
-export function PromptSuggestions({ suggestions, isDisabled, onPick }: Props) {
+export function PromptSuggestions({ suggestions, isDisabled, noteOf, onPick }: Props) {
 	const t = useTexts("page");
 	return (
 		<ul aria-label={t("suggestions")} className="mt-4 flex flex-wrap gap-2">
@@ -20,6 +22,7 @@ export function PromptSuggestions({ suggestions, isDisabled, onPick }: Props) {
 						className="min-h-11 rounded-lg border border-line px-3.5 py-1.5 text-start text-sm text-soft transition-colors enabled:hover:border-accent enabled:hover:text-accent disabled:cursor-not-allowed disabled:opacity-60"
 					>
 						{suggestion}
+						{noteOf?.(suggestion) && <span className="text-good"> · {noteOf(suggestion)}</span>}
 					</button>
 				</li>
 			))}

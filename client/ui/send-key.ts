@@ -12,3 +12,10 @@ export function handleSendKey(event: KeyboardEvent, onSend: () => void): void {
 	event.preventDefault();
 	if (!event.repeat) onSend();
 }
+
+/** The keys that send a form of several lines: their signs, and their names for `aria-keyshortcuts`. */
+export function sendKeys(): { signs: string; names: string } {
+	return /Mac|iP(ad|hone)/.test(navigator.userAgent)
+		? { signs: "⌘↵", names: "Meta+Enter" }
+		: { signs: "Ctrl ↵", names: "Control+Enter" };
+}

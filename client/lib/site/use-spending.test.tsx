@@ -36,7 +36,12 @@ function withAllowance(change: Partial<SiteStatus["allowance"]>): SiteStatus {
 
 test("is open before the server has told anything", () => {
 	const { current } = renderSpending(() => new Promise(() => undefined));
-	expect(current()).toEqual({ canSpend: true, price: 0 });
+	expect(current()).toEqual({
+		canSpend: true,
+		price: 0,
+		isNotable: false,
+		isScarce: false,
+	});
 });
 
 test("tells the price and what is left", async () => {

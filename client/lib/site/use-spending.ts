@@ -1,5 +1,5 @@
 import type { TaskName } from "#shared/models.ts";
-import type { PassBalance } from "#shared/status.ts";
+import type { PassBalance, SiteStatus } from "#shared/status.ts";
 import { useStatus } from "./use-status.ts";
 
 export type Spending = {
@@ -8,6 +8,10 @@ export type Spending = {
 	price: number;
 	/** The answer is prepared, and costs nothing. */
 	isFree?: true;
+	/** The price counts before the press: it is more than one point, or few points are left. */
+	isNotable: boolean;
+	/** Less than a quarter of the points is left, or too few for the call. */
+	isScarce: boolean;
 	/** Points left in the pass or in the visitor's hour; undefined until the status is known. */
 	balance?: { left: number; limit: number };
 	/** The pass that the visitor opened, and whether it pays for the call. */
@@ -28,20 +32,33 @@ export type PointsNotice =
 	| "tooDearForSite"
 	| "sandboxAnswers";
 
+/** Points are scarce below this share of the limit. */
+const SCARCE = 1 / 4;
+
 /**
  * Whether the visitor can pay for a call: one policy for forms, chat and assistant. `points` is the
  * model's own price, if it has one.
  */
 export function useSpending(task: TaskName, points?: number): Spending {
 	const { data } = useStatus();
-	if (!data?.allowance) return { canSpend: true, price: 0 };
-	const { visitor, site, pass, overBudget, prices } = data.allowance;
-	const price = points ?? prices[task];
+	if (data?.allowance) return spendingOf(data.allowance, points ?? data.allowance.prices[task]);
+	const price = points ?? 0;
+	return { canSpend: true, price, isNotable: price > 1, isScarce: false };
+}
+
+function spendingOf(
+	{ visitor, site, pass, overBudget }: SiteStatus["allowance"],
+	price: number,
+): Spending {
 	const isPaidByPass = pass?.state === "open" && pass.left >= price;
+	const balance = isPaidByPass ? pass : visitor;
+	const isScarce = price > 0 && balance.left < Math.max(price, SCARCE * balance.limit);
 	const open = {
 		canSpend: true,
 		price,
-		balance: isPaidByPass ? pass : visitor,
+		isNotable: price > 1 || isScarce,
+		isScarce,
+		balance,
 		...(pass && { pass: { ...pass, isPaying: isPaidByPass } }),
 	};
 	const goesToDevice = overBudget === "device" && { goesToDevice: true as const };

@@ -166,4 +166,23 @@ ${connection}`,
 	minutes: "{minutes} د",
 	minutesSeconds: "{minutes} د {seconds} ث",
 	hoursMinutes: "{hours} س {minutes} د",
+
+	answerer: "المجيب",
+	onThisServer: "{model} على هذا الخادم",
+	onThisDevice: "{model} على جهازك",
+	demoSandbox: "المحاكي التجريبي، بلا نموذج",
+	nobody: "لا أحد حاليًا",
+	licence: "الرخصة",
+	state: "الحالة",
+	isReady: "جاهز",
+	price: "التكلفة",
+	isFree: "هذا المثال مجاني: جوابه جاهز هنا.",
+	costs:
+		"{price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لكل طلب. بقي لك {left, number} من {limit, number} لهذه الساعة.",
+	costsNothing: "بلا مقابل",
+	passCosts:
+		"{price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لكل طلب. بقي في بطاقة «{name}» {left, number} من {limit, number}، حتى {until}.",
+	passSpent: "لم يبقَ في بطاقة «{name}» ما يكفي من النقاط ({left, number})، فتُحتسب نقاطك الخاصة.",
+	passEnded: "انتهت بطاقة «{name}» ({until})، فتُحتسب نقاطك الخاصة.",
+	passInvalid: "هذا الرابط ليس بطاقة لهذا الموقع، فتُحتسب نقاطك الخاصة.",
 };

@@ -11,6 +11,8 @@ export const messages: Messages<"playground"> = {
 		"{count, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 	select: "اختيار النموذج",
 	choose: "اختر نموذجًا",
+	about: "معلومات عن {name}",
+	compare: "قارن",
 
 	token: "رمز الواجهة البرمجية",
 	tokenRequired: "يجب إعداد رمز الواجهة البرمجية",
@@ -47,18 +49,6 @@ export const messages: Messages<"playground"> = {
 		"هذا النموذج متوقف مؤقتًا حتى {time} بعد عدة إخفاقات. أعد المحاولة حينها أو اختر نموذجًا آخر.",
 	isLoading: "هذا النموذج قيد التحميل: ستستغرق الإجابة الأولى وقتًا أطول.",
 	isLoadingPercent: "هذا النموذج قيد التحميل ({percent}٪): ستستغرق الإجابة الأولى وقتًا أطول.",
-
-	licence: "الرخصة: {licence}",
-	localLicence: "يجيب {model} على هذا الخادم. الرخصة: {licence}",
-
-	isFree: "هذا المثال مجاني: جوابه جاهز هنا.",
-	costs:
-		"التكلفة: {price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. بقي لك {left, number} من {limit, number} لهذه الساعة.",
-	passCosts:
-		"التكلفة: {price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. بقي في بطاقة «{name}» {left, number} من {limit, number}، حتى {until}.",
-	passSpent: "لم يبقَ في بطاقة «{name}» ما يكفي من النقاط ({left, number})، فتُحتسب نقاطك الخاصة.",
-	passEnded: "انتهت بطاقة «{name}» ({until})، فتُحتسب نقاطك الخاصة.",
-	passInvalid: "هذا الرابط ليس بطاقة لهذا الموقع، فتُحتسب نقاطك الخاصة.",
 
 	// Calls that go on out of sight
 	stillRunning: "ما زال يعمل",

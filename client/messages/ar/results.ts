@@ -3,8 +3,6 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"results"> = {
 	compareWith: "قارن مع",
 	noOther: "لا نموذج آخر",
-	twoCalls:
-		"طلبان: {firstPoints, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لـ {first}، و{secondPoints, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لـ {second}.",
 	sideBySide: "النتائج جنبًا إلى جنب",
 	compareHint: "اضغط الزر لترى إجابته هنا.",
 	figures: "الإجابتان بالأرقام",

@@ -4,8 +4,11 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"tasks"> = {
 	textInput: "النص",
 	writeHere: "اكتب هنا",
-	sendKeys: "اضغط Ctrl + Enter (أو ⌘ + Enter على ماك) للإرسال.",
 	generate: "توليد",
+	free: "مجاني",
+	points:
+		"{count, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
+	pointsLeft: "بقي {left, number} من {limit, number} نقطة",
 	analyze: "تحليل",
 	processing: "جارٍ العمل…",
 	stop: "إيقاف",

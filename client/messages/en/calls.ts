@@ -52,4 +52,25 @@ export const messages = {
 	minutes: "{minutes} min",
 	minutesSeconds: "{minutes} min {seconds} s",
 	hoursMinutes: "{hours} h {minutes} min",
+
+	// The facts of a model
+	answerer: "Answered by",
+	onThisServer: "{model}, on this server",
+	onThisDevice: "{model}, on your device",
+	demoSandbox: "The demo sandbox, without a model",
+	nobody: "Nobody at the moment",
+	licence: "Licence",
+	state: "State",
+	isReady: "Ready",
+	price: "Price",
+	isFree: "This example is free: this site has its answer.",
+	costs:
+		"{price, plural, one {# point} other {# points}} a call. You have {left, number} of {limit, number} left this hour.",
+	costsNothing: "Nothing",
+	passCosts:
+		"{price, plural, one {# point} other {# points}} a call. The pass “{name}” has {left, number} of {limit, number} left, until {until}.",
+	passSpent:
+		"The pass “{name}” has too few points left ({left, number}), so your own points are used.",
+	passEnded: "The pass “{name}” ended ({until}), so your own points are used.",
+	passInvalid: "This link isn’t a pass for this site, so your own points are used.",
 } as const;

@@ -1,9 +1,8 @@
 export const messages = {
 	title: "On your own device",
 	offerReal: "Get a real answer on this device",
-	offerShort: "On this device",
-	offer: "Run a model on this device",
-	offerSpent: "Go on without points: run a model on this device",
+	offer: "Use it offline, on this device",
+	offerSpent: "Go on without points, on this device",
 	about:
 		"{name} can answer in this browser. It is downloaded once; after that it needs no connection, no points and no server. What you write, choose and get stays on this device.",
 	gigabytes: "{size} GB",

@@ -8,6 +8,8 @@ export const messages = {
 	optionPrice: "{count, plural, one {# point} other {# points}}",
 	select: "Model Selection",
 	choose: "Choose a model",
+	about: "About {name}",
+	compare: "Compare",
 
 	// The two notices
 	token: "API token",
@@ -47,20 +49,6 @@ export const messages = {
 		"This model is paused until {time} after several failures. Try again then, or choose another one.",
 	isLoading: "This model is loading: the first answer takes longer.",
 	isLoadingPercent: "This model is loading ({percent}%): the first answer takes longer.",
-
-	licence: "Licence: {licence}",
-	localLicence: "{model} answers on this server. Licence: {licence}",
-
-	// The price of a call
-	isFree: "This example is free: this site has its answer.",
-	costs:
-		"Costs {price, plural, one {# point} other {# points}}. You have {left, number} of {limit, number} left this hour.",
-	passCosts:
-		"Costs {price, plural, one {# point} other {# points}}. The pass “{name}” has {left, number} of {limit, number} left, until {until}.",
-	passSpent:
-		"The pass “{name}” has too few points left ({left, number}), so your own points are used.",
-	passEnded: "The pass “{name}” ended ({until}), so your own points are used.",
-	passInvalid: "This link isn’t a pass for this site, so your own points are used.",
 
 	// Calls that go on out of sight
 	stillRunning: "still running",

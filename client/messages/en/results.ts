@@ -2,8 +2,6 @@ export const messages = {
 	// Two models side by side
 	compareWith: "Compare with",
 	noOther: "No other model",
-	twoCalls:
-		"Two calls: {firstPoints, plural, one {# point} other {# points}} for {first}, {secondPoints, plural, one {# point} other {# points}} for {second}.",
 	sideBySide: "Results side by side",
 	compareHint: "Press the button to see its answer here.",
 	figures: "Figures of both answers",

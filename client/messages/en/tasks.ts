@@ -4,8 +4,10 @@ export const messages = {
 	// Forms
 	textInput: "Text Input",
 	writeHere: "Write here",
-	sendKeys: "Press Ctrl + Enter (⌘ + Enter on a Mac) to send.",
 	generate: "Generate",
+	free: "free",
+	points: "{count, plural, one {# point} other {# points}}",
+	pointsLeft: "{left, number} of {limit, number} points left",
 	analyze: "Analyze",
 	processing: "Processing...",
 	stop: "Stop",

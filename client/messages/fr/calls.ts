@@ -167,4 +167,24 @@ Raccourcissez, ou commencez une nouvelle conversation.`,
 	minutes: "{minutes} min",
 	minutesSeconds: "{minutes} min {seconds} s",
 	hoursMinutes: "{hours} h {minutes} min",
+
+	answerer: "Répond",
+	onThisServer: "{model}, sur ce serveur",
+	onThisDevice: "{model}, sur votre appareil",
+	demoSandbox: "Le bac à sable, sans modèle",
+	nobody: "Personne pour l’instant",
+	licence: "Licence",
+	state: "État",
+	isReady: "Prêt",
+	price: "Prix",
+	isFree: "Cet exemple est gratuit : ce site a déjà sa réponse.",
+	costs:
+		"{price, plural, one {# point} other {# points}} par appel. Il vous en reste {left, number} sur {limit, number} pour cette heure.",
+	costsNothing: "Rien",
+	passCosts:
+		"{price, plural, one {# point} other {# points}} par appel. Au pass « {name} », il en reste {left, number} sur {limit, number} (fin : {until}).",
+	passSpent:
+		"Le pass « {name} » n’a plus assez de points ({left, number}) : vos propres points prennent le relais.",
+	passEnded: "Le pass « {name} » est terminé ({until}) : vos propres points prennent le relais.",
+	passInvalid: "Ce lien n’est pas un pass de ce site : vos propres points prennent le relais.",
 };

@@ -3,9 +3,8 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"device"> = {
 	title: "Sur votre appareil",
 	offerReal: "Obtenir une vraie réponse sur cet appareil",
-	offerShort: "Sur cet appareil",
-	offer: "Exécuter un modèle sur cet appareil",
-	offerSpent: "Continuer sans points : exécuter un modèle sur cet appareil",
+	offer: "L’utiliser hors ligne, sur cet appareil",
+	offerSpent: "Continuer sans points, sur cet appareil",
 	about:
 		"{name} peut répondre dans ce navigateur. Il est téléchargé une seule fois ; ensuite, il n’a besoin ni de connexion, ni de points, ni de serveur. Ce que vous écrivez, choisissez et recevez reste sur cet appareil.",
 	gigabytes: "{size} Go",

@@ -11,6 +11,8 @@ export const messages: Messages<"playground"> = {
 	optionPrice: "{count, plural, one {# point} other {# points}}",
 	select: "Choix du modèle",
 	choose: "Choisissez un modèle",
+	about: "À propos de {name}",
+	compare: "Comparer",
 
 	token: "Jeton d’API",
 	tokenRequired: "Jeton d’API à configurer",
@@ -52,19 +54,6 @@ export const messages: Messages<"playground"> = {
 	isLoading: "Ce modèle est en cours de chargement : la première réponse prendra plus de temps.",
 	isLoadingPercent:
 		"Ce modèle est en cours de chargement ({percent} %) : la première réponse prendra plus de temps.",
-
-	licence: "Licence : {licence}",
-	localLicence: "{model} répond sur ce serveur. Licence : {licence}",
-
-	isFree: "Cet exemple est gratuit : ce site a déjà sa réponse.",
-	costs:
-		"Coûte {price, plural, one {# point} other {# points}}. Il vous en reste {left, number} sur {limit, number} pour cette heure.",
-	passCosts:
-		"Coûte {price, plural, one {# point} other {# points}}. Au pass « {name} », il en reste {left, number} sur {limit, number} (fin : {until}).",
-	passSpent:
-		"Le pass « {name} » n’a plus assez de points ({left, number}) : vos propres points prennent le relais.",
-	passEnded: "Le pass « {name} » est terminé ({until}) : vos propres points prennent le relais.",
-	passInvalid: "Ce lien n’est pas un pass de ce site : vos propres points prennent le relais.",
 
 	// Calls that go on out of sight
 	stillRunning: "en cours",

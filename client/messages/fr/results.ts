@@ -3,8 +3,6 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"results"> = {
 	compareWith: "Comparer avec",
 	noOther: "Aucun autre modèle",
-	twoCalls:
-		"Deux appels : {firstPoints, plural, one {# point} other {# points}} pour {first}, {secondPoints, plural, one {# point} other {# points}} pour {second}.",
 	sideBySide: "Résultats côte à côte",
 	compareHint: "Appuyez sur le bouton pour voir sa réponse ici.",
 	figures: "Les deux réponses en chiffres",

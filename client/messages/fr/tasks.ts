@@ -4,8 +4,10 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"tasks"> = {
 	textInput: "Votre texte",
 	writeHere: "Écrivez ici",
-	sendKeys: "Appuyez sur Ctrl + Entrée (⌘ + Entrée sur un Mac) pour envoyer.",
 	generate: "Générer",
+	free: "gratuit",
+	points: "{count, plural, one {# point} other {# points}}",
+	pointsLeft: "{left, number} points restants sur {limit, number}",
 	analyze: "Analyser",
 	processing: "En cours…",
 	stop: "Arrêter",

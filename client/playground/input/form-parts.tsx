@@ -1,11 +1,13 @@
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import type { Spending } from "../../lib/site/use-spending.ts";
 import { useDraft } from "../../state/drafts.ts";
+import { AllowanceNote } from "../../ui/allowance-note.tsx";
 import { Button } from "../../ui/button.tsx";
+import { sendKeys } from "../../ui/send-key.ts";
 import { StopButton } from "../result/frame.tsx";
 
 /** The props of every form. */
@@ -26,6 +28,8 @@ type Props = Pick<FormProps<never>, "model" | "isPending" | "choices" | "onStop"
 	label: string;
 	canSubmit: boolean;
 	spending: Spending;
+	/** The keys of `handleSendKey` send the form; shown where there is a keyboard. */
+	hasKeys?: boolean;
 };
 
 /**
@@ -33,39 +37,102 @@ type Props = Pick<FormProps<never>, "model" | "isPending" | "choices" | "onStop"
  * the visitor's own device stands there if the host wants it.
  */
 export function SubmitRow(props: Props) {
-	const { model, label, isPending, canSubmit, spending, choices, onStop } = props;
-	const t = useTexts("tasks");
+	const { model, isPending, spending, choices, onStop } = props;
 	const submit = useRef<HTMLButtonElement>(null);
 	// Stop disappears with the focus; move it to the main button.
 	const handleFocusLost = () => queueMicrotask(() => submit.current?.focus());
-	if (spending.goesToDevice && model.device && !isPending) {
-		return (
-			<DeviceWayOut
-				model={model}
-				onSwitch={() => {
-					submit.current?.focus();
-					submit.current?.form?.requestSubmit();
-				}}
-			/>
-		);
-	}
 	return (
-		<div className="mt-4 flex flex-wrap gap-3">
+		<>
+			{spending.goesToDevice && model.device && !isPending ? (
+				<DeviceWayOut
+					model={model}
+					onSwitch={() => {
+						submit.current?.focus();
+						submit.current?.form?.requestSubmit();
+					}}
+				/>
+			) : (
+				<div className="mt-4 flex flex-wrap items-center gap-3">
+					<SubmitButton ref={submit} {...props} />
+					{isPending && <StopButton onStop={onStop} onFocusLost={handleFocusLost} />}
+					{choices}
+					<PointsLeft spending={spending} />
+				</div>
+			)}
+			{spending.notice && (
+				<p className="mt-2 text-sm">
+					<AllowanceNote spending={spending} />
+				</p>
+			)}
+		</>
+	);
+}
+
+/** Its name is the deed alone; the price, where it counts, is its description. */
+function SubmitButton(props: Props & { ref: RefObject<HTMLButtonElement | null> }) {
+	const { ref, label, isPending, canSubmit, spending, hasKeys = false } = props;
+	const t = useTexts("tasks");
+	const id = useId();
+	const { price, isFree, isNotable } = spending;
+	const cost = isNotable && (isFree ? t("free") : t("points", { count: price }));
+	const keys = hasKeys ? sendKeys() : undefined;
+	return (
+		<>
 			<Button
-				ref={submit}
+				ref={ref}
 				type="submit"
 				disabled={!canSubmit && !isPending}
 				// A disabled button would lose the focus; the form ignores a press meanwhile.
 				aria-disabled={isPending || undefined}
+				aria-describedby={id}
+				aria-keyshortcuts={keys?.names}
 				// Ignore the second press of a double click, in case the first call has already ended.
 				onClick={(event) => event.detail > 1 && event.preventDefault()}
 				className="min-w-36 max-sm:min-w-28 max-sm:flex-1"
 			>
 				{isPending ? t("processing") : label}
+				{!isPending && cost && (
+					<span aria-hidden="true" className="font-normal">
+						· {cost}
+					</span>
+				)}
+				{!isPending && keys && (
+					<span
+						dir="ltr"
+						aria-hidden="true"
+						className="ms-1 font-normal font-sans text-sm pointer-coarse:hidden"
+					>
+						{keys.signs}
+					</span>
+				)}
 			</Button>
-			{isPending && <StopButton onStop={onStop} onFocusLost={handleFocusLost} />}
-			{choices}
-		</div>
+			<span id={id} hidden>
+				{cost}
+			</span>
+		</>
+	);
+}
+
+/** The points left, once they are few. */
+function PointsLeft({ spending: { isScarce, balance } }: Pick<Props, "spending">) {
+	const t = useTexts("tasks");
+	if (!isScarce || !balance) return null;
+	const { left, limit } = balance;
+	return (
+		<p className="flex items-center gap-2 text-sm text-soft tabular-nums">
+			<svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 -rotate-90 fill-none stroke-3">
+				<circle cx="10" cy="10" r="8" className="stroke-line" />
+				<circle
+					cx="10"
+					cy="10"
+					r="8"
+					pathLength="100"
+					strokeDasharray={`${(100 * left) / limit} 100`}
+					className="stroke-warn"
+				/>
+			</svg>
+			{t("pointsLeft", { left, limit })}
+		</p>
 	);
 }
 

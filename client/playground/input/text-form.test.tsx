@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
+import { plentiful, renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { TextForm } from "./text-form.tsx";
 
@@ -101,12 +101,45 @@ describe("TextForm", () => {
 		const status = () => ({ ...usedUp, prepared: { [id]: ["An idea"] } });
 		const { field, onSubmit } = renderForm(id, { answers: { status } });
 		await vi.waitFor(() => expect(generate().disabled).toBe(true));
-		fireEvent.click(screen.getByRole("button", { name: "An idea" }));
+		fireEvent.click(screen.getByRole("button", { name: /^An idea ?· free$/ }));
 		expect(generate().disabled).toBe(false);
 		fireEvent.click(generate());
 		expect(onSubmit.mock.calls).toEqual([["An idea"]]);
 		fireEvent.change(field, { target: { value: "An idea of mine" } });
 		expect(generate().disabled).toBe(true);
+	});
+
+	const withLeft = (left: number, prepared = {}) => ({
+		...plentiful,
+		prepared,
+		allowance: { ...plentiful.allowance, visitor: { left, limit: 40, refillsInSeconds: 60 } },
+	});
+
+	it.each([
+		["canopylabs/orpheus-3b-0.1-ft", 40, "Generate· 2 pointsCtrl ↵"],
+		["HuggingFaceTB/SmolLM3-3B", 10, "GenerateCtrl ↵"],
+		["HuggingFaceTB/SmolLM3-3B", 9, "Generate· 1 pointCtrl ↵"],
+	])("shows the price of %s with %d of 40 points left: %s", async (id, left, words) => {
+		const { field } = renderForm(id, { answers: { status: () => withLeft(left) } });
+		fireEvent.change(field, { target: { value: "mine" } });
+		await waitFor(() => expect(generate().textContent).toBe(words));
+		const isScarce = left < 10;
+		expect(screen.queryByText("9 of 40 points left") !== null).toBe(isScarce);
+		expect(generate().getAttribute("aria-keyshortcuts")).toBe("Control+Enter");
+		const description = document.getElementById(generate().getAttribute("aria-describedby") ?? "");
+		expect(`· ${description?.textContent}`).toBe(/· \d points?/.exec(words)?.[0] ?? "· ");
+	});
+
+	it("says at no points which examples are free", async () => {
+		const id = "HuggingFaceTB/SmolLM3-3B";
+		const prepared = { [id]: ["An idea"] };
+		renderForm(id, { answers: { status: () => withLeft(0, prepared) } });
+		const idea = await screen.findByRole("button", { name: /^An idea ?· free$/ });
+		expect(screen.getByText(/^You need 1 point and have 0/)).toBeDefined();
+		fireEvent.click(idea);
+		expect(generate().textContent).toBe("Generate· freeCtrl ↵");
+		expect(generate().disabled).toBe(false);
+		expect(screen.queryByText(/^You need 1 point/)).toBeNull();
 	});
 
 	it("announces once that a text is too long", () => {

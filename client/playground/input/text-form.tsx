@@ -9,7 +9,7 @@ import {
 import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useDraft } from "../../state/drafts.ts";
-import { useFormSpending } from "../../state/free-example.ts";
+import { useFormSpending, useIsFree } from "../../state/free-example.ts";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
 import {
@@ -48,6 +48,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	// Ideas that were there keep their place, so that nothing moves under the first letter.
 	const [hasIdeas] = useState(!isOwn && suggestions.length > 0);
 	const spending = useFormSpending(model, rest);
+	const isFree = useIsFree(model);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && spending.canSpend;
 
 	function handleChange(value: string) {
@@ -92,7 +93,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				rows={4}
 				dir={text === "" ? undefined : "auto"}
 				value={text}
-				aria-describedby={`${id}-count ${id}-keys`}
+				aria-describedby={`${id}-count`}
 				aria-invalid={isTooLong || undefined}
 				placeholder={t("writeHere")}
 				onChange={(event) => handleChange(event.target.value)}
@@ -104,17 +105,20 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 			/>
 			<SubmitRow
 				label={t("generate")}
+				hasKeys
 				{...{ model, isPending, canSubmit, spending }}
 				choices={rest.choices}
 				onStop={rest.onStop}
 			/>
 			<UndoDraft name={model.id} field={field} />
-			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
-				{spending.canSpend && t("sendKeys")}
-			</p>
 			{(hasIdeas || !isOwn) && suggestions.length > 0 && (
 				<div style={{ visibility: isOwn ? "hidden" : undefined }}>
-					<PromptSuggestions suggestions={suggestions} onPick={setText} />
+					<PromptSuggestions
+						suggestions={suggestions}
+						// Once points count, it is good to know what takes none.
+						noteOf={(idea) => (spending.isNotable && isFree(idea, {}) ? t("free") : undefined)}
+						onPick={setText}
+					/>
 				</div>
 			)}
 		</form>

@@ -31,10 +31,10 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 	useEffect(() => takeEarlyChoice(), []);
 	return (
 		<>
-			<label htmlFor={id} className={isInRow ? "sr-only" : "font-semibold"}>
+			<label htmlFor={id} className="sr-only">
 				{t("select")}
 			</label>
-			<div className={clsx("relative", isInRow ? "w-40 shrink-0 sm:w-60" : "mt-1.5")}>
+			<div className="relative">
 				{model && (
 					<ModelIcon
 						task={model.task}
@@ -46,7 +46,11 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 					id={id}
 					value={model?.id ?? ""}
 					onChange={(event) => onChange(event.target.value)}
-					className={clsx("h-12 font-medium", model && "ps-11", isInRow && "border-transparent!")}
+					className={clsx(
+						"h-12 font-medium",
+						model && "field-sizing-content ps-11",
+						isInRow && "border-transparent!",
+					)}
 				>
 					{/* What to do, not one of the models. */}
 					<option value="" hidden>

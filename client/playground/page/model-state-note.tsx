@@ -28,7 +28,8 @@ export function ModelStateNote({ model }: { model: ShownModel }) {
 	);
 }
 
-function useStateText(model: ShownModel): string | undefined {
+/** Why a model is not ready; undefined if it is. */
+export function useStateText(model: ShownModel): string | undefined {
 	const t = useTexts("playground");
 	const { time } = useFormats();
 	const state = useModelState()(model);
@@ -56,17 +57,4 @@ export function useStateWord(inView?: ShownModel): (model: ShownModel) => string
 			? t("loadingPercent", { percent: Math.round(state.percent) })
 			: t("stateWord", state);
 	};
-}
-
-/** The licence of the model that answers; on the host's machine that is another model. */
-export function LicenceLine({ model }: { model: ShownModel }) {
-	const t = useTexts("playground");
-	const local = useStatus().data?.engine[model.id];
-	const licence = local?.licence ?? model.licence;
-	if (!licence) return null;
-	return (
-		<p className="text-sm text-soft">
-			{local ? t("localLicence", { model: local.name, licence }) : t("licence", { licence })}
-		</p>
-	);
 }

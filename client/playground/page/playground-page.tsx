@@ -2,7 +2,6 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { DeviceOffer } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { ApiProvider } from "../../lib/api/api.tsx";
 import { lazyComponent } from "../../lib/lazy-component.ts";
@@ -14,19 +13,12 @@ import { LazyBoundary, LazyExtra } from "../../ui/lazy-boundary.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useSecondModel } from "../compare/use-second-model.ts";
 import { ChatRowContext, ModelColumn } from "../result/frame.tsx";
-import { AllowanceLine } from "./allowance-line.tsx";
 import { CallsElsewhere } from "./calls-elsewhere.tsx";
 import { Examples } from "./examples.tsx";
+import { ModelLine } from "./model-line.tsx";
 import { ModelScreen, useIdlePrefetch } from "./model-screen.tsx";
-import { ModelSelect } from "./model-select.tsx";
-import { LicenceLine, ModelStateNote } from "./model-state-note.tsx";
 import { TokenNotices } from "./token-notices.tsx";
 import { useChosenModel } from "./use-chosen-model.ts";
-
-const choice = lazyComponent(
-	async () => (await import("./second-model-choice.tsx")).SecondModelChoice,
-	"results",
-);
 
 export function PlaygroundPage() {
 	const t = useTexts("playground");
@@ -45,44 +37,43 @@ export function PlaygroundPage() {
 	return (
 		<ApiProvider>
 			<PageHead title={t("title")} description={t("description")} />
-			<div className={clsx("mx-auto max-w-6xl px-4 sm:px-6", isChat && "window-high")}>
-				{/* Above a conversation the room is the conversation's. */}
-				<div className={isChat ? "sr-only" : "flex flex-wrap items-baseline gap-x-4 print:hidden"}>
-					<h1 className="font-display text-2xl tracking-tight sm:text-3xl">{t("title")}</h1>
-					<p className="text-sm text-soft sm:text-base">{t("intro")}</p>
-				</div>
-				<div className="print:hidden">
-					<TokenNotices isFolded={model !== undefined} />
-				</div>
+			<div
+				className={clsx(
+					"mx-auto max-w-6xl px-4 sm:px-6",
+					// The footer begins below the first window.
+					isChat ? "window-high" : "min-h-[calc(100dvh-4rem)] sm:min-h-[calc(100dvh-4.5rem)]",
+					model && "tool-first",
+				)}
+			>
 				<div
-					className={clsx("playground", secondModel && "side-by-side", isChat ? "whole" : "mt-2")}
+					className={clsx(
+						"page-title flex flex-wrap items-center justify-between gap-x-4 print:hidden",
+						!isChat && "py-4 max-sm:py-3",
+					)}
 				>
-					<ModelColumn isBare={isChat}>
-						<div className={clsx(isChat && "flex min-h-12 items-center gap-1")}>
-							<ModelSelect model={model} onChange={choose} isInRow={isChat} />
-							{isChat && <div ref={setChatRow} className="flex min-w-0 flex-1 items-center" />}
-						</div>
-						{model && (
-							<div className="mt-2 space-y-1 text-sm text-soft">
-								<p className={clsx(isChat && "sr-only")}>{model.description}</p>
-								<div className="flex flex-wrap gap-x-4">
-									<LicenceLine model={model} />
-									<DeviceOffer model={model} />
-									<AllowanceLine model={model} secondModel={secondModel} />
-								</div>
-								<ModelStateNote model={model} />
-							</div>
+					{/* Above a conversation the room is the conversation's. */}
+					<h1
+						className={clsx(
+							"font-display text-2xl tracking-tight sm:text-3xl",
+							isChat && "sr-only",
 						)}
+					>
+						{t("title")}
+					</h1>
+					<TokenNotices isFolded={isChat} />
+				</div>
+				<div className={clsx("playground", secondModel && "side-by-side", isChat && "whole")}>
+					<ModelColumn isBare={isChat}>
+						<ModelLine
+							{...{ model, secondModel, others }}
+							onChoose={choose}
+							onCompare={chooseSecond}
+						>
+							{isChat && <div ref={setChatRow} className="flex min-w-0 flex-1 items-center" />}
+						</ModelLine>
 						<CallsElsewhere shown={[model?.id, secondModel?.id]} />
 						<FilledIn model={model} />
 						<LazyExtra code={filesAnywhere} props={{}} />
-						{model && others.length > 0 && (
-							<LazyBoundary
-								code={choice}
-								props={{ model, others, secondModel, onChoose: chooseSecond }}
-								pending={<div className="h-20" />}
-							/>
-						)}
 					</ModelColumn>
 					<ChatRowContext value={chatRow}>
 						{model ? <ModelScreen model={model} secondModel={secondModel} /> : <Examples />}

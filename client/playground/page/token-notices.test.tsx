@@ -58,7 +58,7 @@ describe("TokenNotices", () => {
 	it.each(["configured", "missing"] as const)("is red and green in both states: %s", (token) => {
 		renderNotices({ token });
 		const colour = (name: keyof typeof title) =>
-			screen.getByText(title[name]).closest("summary")?.className;
+			screen.getByText(title[name]).parentElement?.className;
 		expect([colour("required"), colour("configured")]).toEqual([
 			expect.stringContaining("text-danger"),
 			expect.stringContaining("text-good"),

@@ -13,8 +13,8 @@ function needOf(state: TokenState | undefined, isLocal: boolean) {
 }
 
 /**
- * The two notices about the token for the host, and one line for the visitor. The steps are open while they
- * are to be done, and folded once a model is chosen: the room belongs to its form then.
+ * The two notices about the token for the host, and one line for the visitor. With a token both are one small
+ * line; without one the steps are open, except above a conversation, whose room the window is.
  */
 export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 	const t = useTexts("playground");
@@ -22,79 +22,152 @@ export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 	const { token: state, models } = useSite();
 	const isLocal = models.some(({ answeredBy }) => answeredBy === "machine");
 	const isConfigured = state && state === "configured";
+	if (isConfigured) {
+		return (
+			<section aria-label={t("token")} className="max-lg:order-last max-lg:w-full">
+				<Fold
+					titles={
+						<>
+							<Title tone="danger" icon={KeyRound} applies={false}>
+								{t("tokenRequired")}
+							</Title>
+							<Title tone="good" icon={CircleCheck} applies>
+								{t("tokenConfigured")}
+							</Title>
+						</>
+					}
+					// Over the page, which it does not move.
+					className="absolute z-20 max-w-[min(44rem,calc(100vw-2rem))] rounded-lg border border-line p-3.5 text-sm shadow-black/10 shadow-lg"
+				>
+					<Steps before={t("tokenNotNeeded")} />
+					<p>{t("tokenHeld")}</p>
+				</Fold>
+				{isError && <StateUnknown />}
+			</section>
+		);
+	}
 	return (
-		// One quiet line until a fold is opened, on a small screen with a wide font, too: hence the tight letters.
-		<section aria-label={t("token")} className="flex flex-wrap items-center gap-x-3 lg:gap-x-4">
-			<Notice
-				title={t("tokenRequired")}
-				tone="danger"
-				icon={KeyRound}
-				applies={isConfigured === undefined ? undefined : !isConfigured}
+		<section
+			aria-label={t("token")}
+			className="order-last mt-1 flex w-full flex-wrap items-center gap-x-4"
+		>
+			<Fold
 				isOpen={isConfigured === false && !isFolded}
+				className={`${besideLine} border-danger`}
+				titles={
+					<Title tone="danger" icon={KeyRound} applies={isConfigured === false ? true : undefined}>
+						{t("tokenRequired")}
+					</Title>
+				}
 			>
-				<p>{t(isConfigured ? "tokenNotNeeded" : needOf(state, isLocal))}</p>
-				<ol className="mt-2 grid list-inside list-decimal gap-x-6 gap-y-1 lg:grid-cols-3">
-					<li>{t("getToken")}</li>
-					<li>{t("putToken", { file: ".env" })}</li>
-					<li>{t("restart")}</li>
-				</ol>
-				{!isConfigured && !isLocal && (
-					<p className="mt-2">{t("runLocal", { command: "npm run local" })}</p>
-				)}
-			</Notice>
-			<Notice title={t("tokenConfigured")} tone="good" icon={CircleCheck} applies={isConfigured}>
+				<Steps before={t(needOf(state, isLocal))}>
+					{!isLocal && (
+						<p className="max-sm:hidden">{t("runLocal", { command: "npm run local" })}</p>
+					)}
+				</Steps>
+			</Fold>
+			<Fold
+				className={`${besideLine} border-good`}
+				titles={
+					<Title
+						tone="good"
+						icon={CircleCheck}
+						applies={isConfigured === false ? false : undefined}
+					>
+						{t("tokenConfigured")}
+					</Title>
+				}
+			>
 				<p>{t(isConfigured === false ? "tokenOnceDone" : "tokenHeld")}</p>
-			</Notice>
-			{state && state !== "configured" && (
+			</Fold>
+			{state && (
 				<p className="flex items-center gap-1.5 text-xs text-soft max-lg:tracking-tight sm:ms-auto lg:text-sm">
 					<FlaskConical aria-hidden="true" className="size-4 shrink-0" />
 					{t(isLocal ? "localAnswers" : state === "sandbox" ? "demoAnswers" : "notSetUp")}
 				</p>
 			)}
-			{isError && <p className="w-full text-sm text-danger">{t("stateUnknown")}</p>}
+			{isError && <StateUnknown />}
 		</section>
 	);
 }
 
-type Props = {
-	title: string;
+function StateUnknown() {
+	const t = useTexts("playground");
+	return <p className="w-full text-sm text-danger">{t("stateUnknown")}</p>;
+}
+
+function Steps({ before, children }: { before: string; children?: ReactNode }) {
+	const t = useTexts("playground");
+	return (
+		<>
+			<p>{before}</p>
+			<ol className="flex flex-wrap gap-x-4 max-lg:block">
+				{[t("getToken"), t("putToken", { file: ".env" }), t("restart")].map((step) => (
+					// One after the other, as a sentence: three lines are much on a phone.
+					<li
+						key={step}
+						className="me-2 inline [counter-increment:step] before:content-[counter(step)_'._']"
+					>
+						{step}
+					</li>
+				))}
+			</ol>
+			{children}
+		</>
+	);
+}
+
+type TitleProps = {
 	tone: "danger" | "good";
 	icon: LucideIcon;
 	/** Whether the notice applies now; undefined until that is known. */
 	applies: boolean | undefined;
-	isOpen?: boolean;
 	children: ReactNode;
 };
 
 const tones = { danger: "text-danger", good: "text-good" } as const;
 
-/** A notice: its title is always visible, in its colour, and heavier if it applies; the rest is in a fold. */
-function Notice({ title, tone, icon: Icon, applies, isOpen = false, children }: Props) {
+/** The title of a notice: always visible, in its colour, and heavier if it applies. */
+function Title({ tone, icon: Icon, applies, children }: TitleProps) {
 	const t = useTexts("playground");
 	return (
-		<details open={isOpen} className="group text-xs open:w-full lg:text-sm">
-			<summary
-				className={clsx(
-					"flex min-h-8 w-fit items-center gap-1.5 rounded-lg leading-tight max-lg:tracking-tight [&::-webkit-details-marker]:hidden",
-					tones[tone],
-				)}
-			>
-				<Icon aria-hidden="true" className="size-4 shrink-0 max-lg:hidden" />
-				<span
-					className={clsx(
-						"max-lg:underline max-lg:decoration-dotted max-lg:underline-offset-4",
-						applies && "font-semibold",
-					)}
-				>
-					{title}
-				</span>
-				{applies === false && <span className="sr-only">{t("notNow")}</span>}
+		<span className={clsx("inline-flex items-center gap-1.5", tones[tone])}>
+			<Icon aria-hidden="true" className="size-4 shrink-0 max-lg:hidden" />
+			<span className={clsx(applies && "font-semibold")}>{children}</span>
+			{applies === false && <span className="sr-only">{t("notNow")}</span>}
+		</span>
+	);
+}
+
+/** A line beside what a fold in the page holds. */
+const besideLine = "mb-2 border-s-2 px-3 py-2";
+
+type FoldProps = {
+	titles: ReactNode;
+	isOpen?: boolean;
+	/** The look of what the fold holds. */
+	className: string;
+	children: ReactNode;
+};
+
+/** The titles of notices, which open what they say. */
+function Fold({ titles, isOpen = false, className, children }: FoldProps) {
+	return (
+		<details
+			open={isOpen}
+			onKeyDown={({ key, currentTarget }) => {
+				if (key === "Escape") currentTarget.open = false;
+			}}
+			className="group text-xs open:w-full lg:text-sm"
+		>
+			<summary className="flex min-h-8 w-fit items-center gap-x-3 rounded-lg leading-tight max-lg:tracking-tight [&::-webkit-details-marker]:hidden">
+				{titles}
 				<ChevronDown
 					aria-hidden="true"
-					className="size-3.5 shrink-0 text-soft transition-transform group-open:rotate-180 max-lg:hidden"
+					className="size-3.5 shrink-0 text-soft transition-transform group-open:rotate-180"
 				/>
 			</summary>
-			<div className="mb-2 rounded-lg border border-line bg-surface p-3.5 text-sm">{children}</div>
+			<div className={clsx("space-y-1 bg-surface", className)}>{children}</div>
 		</details>
 	);
 }

@@ -9,7 +9,6 @@ import { loadSample, type SampleName } from "../../../lib/files/samples.ts";
 import { type Sound, useSound } from "../../../lib/files/sound.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { useFormSpending } from "../../../state/free-example.ts";
-import { AllowanceNote } from "../../../ui/allowance-note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { clock } from "../../result/format-time.ts";
@@ -277,7 +276,7 @@ function useExtent(model: ShownModel, sound: Sound | undefined, isFresh: boolean
 
 /** Asks how much of a long recording to send, with the price of each answer. */
 function ExtentChoice(chosen: ReturnType<typeof useExtent>) {
-	const { limit, count, seconds, points, extent, choose, spending } = chosen;
+	const { limit, count, seconds, points, extent, choose } = chosen;
 	const t = useTexts("tasks");
 	if (limit === undefined) return null;
 	const words = {
@@ -302,11 +301,6 @@ function ExtentChoice(chosen: ReturnType<typeof useExtent>) {
 					{words[each]}
 				</label>
 			))}
-			{spending.notice && (
-				<p className="pb-2 text-sm">
-					<AllowanceNote spending={spending} />
-				</p>
-			)}
 		</fieldset>
 	);
 }

@@ -1,0 +1,124 @@
+import clsx from "clsx";
+import { Columns2, Info } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { DeviceOffer } from "../../device/device-offer.tsx";
+import { useTexts } from "../../language/use-texts.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
+import { ModelSelect } from "./model-select.tsx";
+import { ModelStateNote } from "./model-state-note.tsx";
+import { PassNote } from "./pass-note.tsx";
+
+const details = lazyComponent(
+	async () => (await import("./model-details.tsx")).ModelDetails,
+	"calls",
+	"device",
+);
+const choice = lazyComponent(
+	async () => (await import("./second-model-choice.tsx")).SecondModelChoice,
+	"results",
+);
+
+type DetailsProps = { model: ShownModel; secondModel?: ShownModel | undefined };
+
+/** A button that opens the facts of a model: who answers, the licence, the price, the visitor's own device. */
+export function DetailsButton({ model, secondModel }: DetailsProps) {
+	const t = useTexts("playground");
+	const id = useId();
+	const [wasOpened, setWasOpened] = useState(false);
+	return (
+		<>
+			<IconButton icon={Info} label={t("about", { name: model.name })} popoverTarget={id} />
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+			<div
+				id={id}
+				popover="auto"
+				role="group"
+				aria-label={t("about", { name: model.name })}
+				onToggle={() => setWasOpened(true)}
+				className="under-button w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-4 text-ink text-sm shadow-lg shadow-black/10"
+			>
+				{wasOpened && (
+					<LazyBoundary
+						code={details}
+						props={{ model, secondModel }}
+						pending={<div className="h-32" />}
+					/>
+				)}
+			</div>
+		</>
+	);
+}
+
+type Props = {
+	model: ShownModel | undefined;
+	secondModel: ShownModel | undefined;
+	/** The models that this one can be compared with. */
+	others: readonly ShownModel[];
+	onChoose: (id: string) => void;
+	onCompare: (id: string) => void;
+	/** The rest of the line, in place of what the model does. */
+	children: ReactNode;
+};
+
+/** The model in one line: the list, its facts, what it does, and a second one to compare it with. */
+export function ModelLine(props: Props) {
+	const { model, secondModel, others, onChoose, onCompare, children } = props;
+	const t = useTexts("playground");
+	/** The model for which "Compare" was pressed. */
+	const [compared, setCompared] = useState<string>();
+	const isComparing = secondModel !== undefined || (model !== undefined && compared === model.id);
+	return (
+		<>
+			<div className={clsx("flex items-center gap-x-1", !children && "flex-wrap")}>
+				<div className={clsx("min-w-0", model ? "max-w-[calc(100%-3rem)]" : "w-full")}>
+					<ModelSelect model={model} onChange={onChoose} isInRow={Boolean(children)} />
+				</div>
+				{model && <DetailsButton model={model} secondModel={secondModel} />}
+				{model && others.length > 0 && (
+					<Button
+						look="quiet"
+						className="px-3"
+						aria-expanded={isComparing}
+						onClick={() => {
+							setCompared(isComparing ? undefined : model.id);
+							if (secondModel) onCompare("");
+						}}
+					>
+						<Columns2 aria-hidden="true" className="size-5" />
+						<span className={clsx(children && "max-sm:sr-only")}>{t("compare")}</span>
+					</Button>
+				)}
+				{children || (
+					<p className="min-w-0 flex-1 basis-34 py-0.5 text-sm text-soft leading-5">
+						{model ? model.description : t("intro")}
+					</p>
+				)}
+			</div>
+			{isComparing && (
+				<div className="second-model max-md:mt-2">
+					<LazyBoundary
+						code={choice}
+						props={{ others, secondModel, onChoose: onCompare }}
+						pending={<div className="h-12" />}
+					/>
+				</div>
+			)}
+			{model && <ModelNotes model={model} />}
+		</>
+	);
+}
+
+/** What a visitor should know before a press: a model that is not ready, a pass that does not pay, the own device. */
+export function ModelNotes({ model }: { model: ShownModel }) {
+	return (
+		<div className="space-y-1 text-sm text-soft">
+			<ModelStateNote model={model} />
+			<PassNote model={model} />
+			<DeviceOffer model={model} />
+		</div>
+	);
+}

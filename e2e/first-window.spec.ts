@@ -1,0 +1,126 @@
+import { resolve } from "node:path";
+import type { Locator } from "@playwright/test";
+import { startProcess } from "../testing/server-process.ts";
+import { asProvider } from "../testing/site.ts";
+import { expect, test } from "./fixtures.ts";
+import { modelIds } from "./playground-page.ts";
+
+// A site with a token. Nobody is called here.
+test.describe.configure({ mode: "default" });
+let site: Awaited<ReturnType<typeof startProcess>>;
+test.beforeAll(async () => {
+	const provider = asProvider("https://router.huggingface.co");
+	site = await startProcess(resolve("dist/server/main.js"), provider);
+});
+test.afterAll(() => site.end("SIGTERM"));
+
+const screenOf = (name: keyof typeof modelIds) =>
+	`${site.origin}/playground?model=${encodeURIComponent(modelIds[name])}`;
+
+for (const [width, height, highest] of [
+	[1440, 900, 310],
+	[390, 844, 340],
+] as const) {
+	test(`${width} x ${height}: every form begins above y = ${highest}`, async ({ page }) => {
+		await page.setViewportSize({ width, height });
+		for (const name of ["smolLm", "flux", "vit", "detr", "whisper", "orpheus"] as const) {
+			await page.goto(screenOf(name));
+			const field = page
+				.locator("main form")
+				.getByRole("textbox")
+				.or(page.getByRole("group", { name: /^(Picture|Recording)$/ }));
+			await expect(field).toBeVisible();
+			const top = (await field.boundingBox())?.y;
+			expect(top, name).toBeLessThan(highest);
+		}
+	});
+}
+
+for (const [width, height] of [
+	[844, 390],
+	[683, 384],
+	[320, 256],
+] as const) {
+	test(`${width} x ${height}: title and notices come after the tool`, async ({ page }) => {
+		await page.setViewportSize({ width, height });
+		await page.goto(screenOf("smolLm"));
+		await expect(page.getByLabel("Model Selection")).toBeInViewport({ ratio: 1 });
+		await expect(page.getByLabel("Text Input")).toBeInViewport();
+		await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
+		await page.getByText("API Token Configured").scrollIntoViewIfNeeded();
+		await expect(page.getByRole("banner")).not.toBeInViewport();
+	});
+}
+
+test("with a token both notices are one line, and what they open moves nothing", async ({
+	page,
+	expectAccessible,
+}) => {
+	for (const [width, height] of [
+		[1440, 900],
+		[390, 844],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await page.goto(screenOf("smolLm"));
+		const field = page.getByLabel("Text Input");
+		await expect(field).toBeVisible();
+		const before = await field.boundingBox();
+		const required = page.getByText("API Token Configuration Required");
+		const configured = page.getByText("API Token Configured");
+		expect((await required.boundingBox())?.y).toBe((await configured.boundingBox())?.y);
+		await configured.click();
+		await expect(page.getByText("Nothing is to be done")).toBeVisible();
+		await expect(page.getByText("Restart the server.")).toBeVisible();
+		expect(await field.boundingBox()).toEqual(before);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+		await expectAccessible();
+		await page.keyboard.press("Escape");
+		await expect(page.getByText("Nothing is to be done")).toBeHidden();
+	}
+});
+
+test.describe("the facts of a model", () => {
+	test.use({ allowedConsole: [/No available adapters/] });
+	for (const hasTouch of [false, true]) {
+		test.describe(hasTouch ? "by touch" : "by keyboard", () => {
+			test.use({ hasTouch, viewport: { width: hasTouch ? 390 : 1440, height: 844 } });
+
+			test("open and close, and lead to the visitor's own device", async ({
+				page,
+				expectAccessible,
+			}) => {
+				const press = (one: Locator) => (hasTouch ? one.tap() : one.press("Enter"));
+				await page.goto(screenOf("smolLm"));
+				const button = page.getByRole("button", { name: "About SmolLM3-3B" });
+				const facts = page.getByRole("group", { name: "About SmolLM3-3B" });
+				const offer = page.getByRole("button", { name: "Use it offline, on this device" });
+				await expect(button).toBeVisible();
+				await expect(page.getByText("Apache-2.0")).toBeHidden();
+				await press(button);
+				await expect(facts).toContainText("Answered byHugging Face");
+				await expect(facts).toContainText("LicenceApache-2.0");
+				await expect(facts).toContainText("StateReady");
+				await expect(facts).toContainText(/Price1 point a call\. You have \d+ of \d+ left/);
+				await expect(facts).toBeInViewport({ ratio: 1 });
+				await expectAccessible();
+
+				if (hasTouch) await page.getByRole("heading", { level: 1 }).tap();
+				else await page.keyboard.press("Escape");
+				await expect(facts).toBeHidden();
+				if (!hasTouch) await expect(button).toBeFocused();
+
+				await press(button);
+				await expect(offer).toBeVisible();
+				if (!hasTouch) {
+					await page.keyboard.press("Tab");
+					await expect(offer).toBeFocused();
+				}
+				await press(offer);
+				await expect(facts).toBeHidden();
+				const card = page.getByRole("region", { name: "On your own device" });
+				await expect(card).toBeFocused();
+				await expect(card.getByRole("button", { name: /^Download / })).toBeVisible();
+			});
+		});
+	}
+});
