@@ -50,6 +50,54 @@ test("boxes, rows and the summary are linked both ways", async ({ page, expectAc
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
+	test("labels of near boxes never cover each other, and a press shows a hidden one", async ({
+		page,
+	}) => {
+		// A crowd, as in a photo of a street: eight objects side by side.
+		await page.route("**/trpc/detect*", async (route) => {
+			const response = await route.fetch();
+			const { result } = await response.json();
+			const items = Array.from({ length: 8 }, (_, place) => ({
+				label: place % 3 === 0 ? "traffic light" : "person",
+				score: 0.99 - place / 100,
+				box: { xmin: 40 + 110 * place, ymin: 200, xmax: 190 + 110 * place, ymax: 420 },
+			}));
+			await route.fulfill({ json: { result: { data: { ...result.data, items } } } });
+		});
+		await page.goto(detection);
+		await page.getByRole("button", { name: "A street" }).tap();
+		const boxes = page.getByRole("img", { name: /^Box around/ });
+		await expect(boxes).toHaveCount(8);
+		const labels = page.locator("[data-label]");
+		const shown = () =>
+			labels.evaluateAll((all) =>
+				all
+					.filter((label) => getComputedStyle(label).visibility === "visible")
+					.map((label) => label.getBoundingClientRect()),
+			);
+		await expect.poll(async () => (await shown()).length).toBeGreaterThan(2);
+		const places = await shown();
+		expect(places.length).toBeLessThan(8);
+		for (const [index, one] of places.entries()) {
+			for (const other of places.slice(index + 1)) {
+				const isApart =
+					one.right <= other.left ||
+					other.right <= one.left ||
+					one.bottom <= other.top ||
+					other.bottom <= one.top;
+				expect(isApart).toBe(true);
+			}
+		}
+		await keepPicture(page, "crowd");
+		const hidden = await labels.evaluateAll((all) =>
+			all.findIndex((label) => getComputedStyle(label).visibility === "hidden"),
+		);
+		await expect(labels.nth(hidden)).toBeHidden();
+		// The click alone: Safari neither hovers nor focuses at a tap.
+		await boxes.nth(hidden).dispatchEvent("click");
+		await expect(labels.nth(hidden)).toBeVisible();
+	});
+
 	test("the screen fits, by keyboard too", async ({ page, expectAccessible }) => {
 		await page.goto(detection);
 		const photo = page.getByRole("button", { name: "Take a photo" });

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useFormats } from "../../../language/formats.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -7,6 +7,7 @@ import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useIsVeiledFile, Veil } from "../../result/veil.tsx";
+import { useFittingLabels } from "./fitting-labels.ts";
 import { summaryOf } from "./summary.ts";
 
 type Props = {
@@ -146,6 +147,8 @@ function pointHandlers(key: string, { point }: Highlight) {
 		onMouseLeave: () => point(undefined),
 		onFocus: () => point(key),
 		onBlur: () => point(undefined),
+		// A finger neither hovers nor, in some browsers, moves the focus.
+		onClick: () => point(key),
 	};
 }
 
@@ -163,9 +166,11 @@ function DetectionPicture({ picture, objects, highlight }: DetectionPictureProps
 	const [size, setSize] = useState({ width: 0, height: 0 });
 	// Largest first, so that the pointer can reach a small box inside a large one.
 	const byArea = objects.toSorted((first, second) => areaOf(second) - areaOf(first));
+	const frame = useRef<HTMLDivElement>(null);
+	const fitting = useFittingLabels(frame, `${size.width} ${byArea.map(({ key }) => key)}`);
 	return (
 		<div className="flex min-h-48 items-center justify-center rounded-xl bg-sunken">
-			<div dir="ltr" className="relative overflow-hidden rounded-xl">
+			<div ref={frame} dir="ltr" className="relative overflow-hidden rounded-xl">
 				{url && (
 					<img
 						src={url}
@@ -177,16 +182,29 @@ function DetectionPicture({ picture, objects, highlight }: DetectionPictureProps
 					/>
 				)}
 				{size.width > 0 &&
-					byArea.map((object) => <Box key={object.key} {...{ object, size, highlight }} />)}
+					byArea.map((object) => (
+						<Box
+							key={object.key}
+							{...{ object, size, highlight }}
+							isLabelled={fitting.has(object.key)}
+						/>
+					))}
 			</div>
 		</div>
 	);
 }
 
 type Size = { width: number; height: number };
-type BoxProps = { object: DetectedObject; size: Size; highlight: Highlight };
+type BoxProps = {
+	object: DetectedObject;
+	size: Size;
+	highlight: Highlight;
+	/** Its label covers no other; else it appears when the box is pointed at. */
+	isLabelled: boolean;
+};
 
-function Box({ object: { key, label, score, colour, box }, size, highlight }: BoxProps) {
+function Box({ object, size, highlight, isLabelled }: BoxProps) {
+	const { key, label, score, colour, box } = object;
 	const t = useTexts("tasks");
 	const { percent } = useFormats();
 	const position = boxPosition(box, size);
@@ -208,11 +226,13 @@ function Box({ object: { key, label, score, colour, box }, size, highlight }: Bo
 			style={{ ...position, borderColor: colour }}
 		>
 			<span
+				data-label={key}
+				data-score={score}
 				className={clsx(
 					"absolute -mx-0.5 whitespace-nowrap rounded-sm px-1.5 py-0.5 font-medium text-white text-xs",
 					Number.parseFloat(position.left) > 60 ? "right-0" : "left-0",
 					Number.parseFloat(position.top) < 8 ? "top-0" : "bottom-full",
-					isBack && "invisible",
+					(isBack || !(isLabelled || isActive)) && "invisible",
 				)}
 				style={{ backgroundColor: colour }}
 			>
