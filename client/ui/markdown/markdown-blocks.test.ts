@@ -51,6 +51,21 @@ describe("createBlockParser", () => {
 		expect(blocks).toEqual(lexWhole("See [the page][p].\n\nMore.\n\n[p]: https://example.com"));
 	});
 
+	it.each([
+		["```markdown\n# A\n```js\n1\n```\nmore\n```\n\nEnd", "# A\n```js\n1\n```\nmore"],
+		[
+			"```md\n```sh\nls\n```\n\n~~~\n\n```py\n2\n```\n```",
+			"```sh\nls\n```\n\n~~~\n\n```py\n2\n```",
+		],
+		["```markdown\n# A\n```\n\n```js\n1\n```", "# A"],
+		["```markdown\n```js\n1\n```\n\nEnd", "```js\n1"],
+	])("keeps code inside Markdown as code: %j", (text, code) => {
+		const parse = createBlockParser();
+		for (let end = 1; end < text.length; end++) parse(text.slice(0, end));
+		expect(parse(text)).toEqual(lexWhole(text));
+		expect(parse(text)[0]).toMatchObject({ type: "code", text: code });
+	});
+
 	it("shows a text nested past the stack as it is", () => {
 		const text = `${"> ".repeat(20_000)}deep`;
 		expect(createBlockParser()(text)).toMatchObject([{ type: "html" }]);
@@ -72,7 +87,7 @@ describe("createBlockParser", () => {
 
 	it("gives the same for pieces of random Markdown", () => {
 		const piece = fc.constantFrom(
-			..."a,b,\n,\n\n, ,  ,    ,- ,* ,1. ,> ,# ,```,```js\n,|,|-|,---,===,**,_,`,[x](y),[r]: /u,<b>,</b>,\t".split(
+			..."a,b,\n,\n\n, ,  ,    ,- ,* ,1. ,> ,# ,```,```js\n,```md\n,|,|-|,---,===,**,_,`,[x](y),[r]: /u,<b>,</b>,\t".split(
 				",",
 			),
 		);

@@ -2,7 +2,7 @@ import { Marked, type Token, type Tokens } from "marked";
 import { formulaBlock, formulaInline } from "../../formulas/formula-token.ts";
 import { footnote } from "./footnote.ts";
 import { closeCut, closeOpenMarks } from "./markdown-open-marks.ts";
-import { ModelTokenizer } from "./model-tokenizer.ts";
+import { hasMarkdownAsCode, ModelTokenizer } from "./model-tokenizer.ts";
 
 const marked = new Marked({
 	gfm: true,
@@ -33,7 +33,7 @@ export function createBlockParser(lex: Lex = lexText) {
 	return (text: string, state: TextState = "whole"): readonly Token[] => {
 		const normalText = text.replace(/\r\n?/g, "\n");
 		if (normalText === parsedText && state === parsedState) return blocks;
-		const isLonger = normalText.startsWith(parsedText) && !mayDefineLink(normalText);
+		const isLonger = normalText.startsWith(parsedText) && !mayChange(normalText);
 		const settled = isLonger ? settledBlocks(blocks) : [];
 		const settledLength = settled.reduce((length, block) => length + block.raw.length, 0);
 		const rest = normalText.slice(settledLength);
@@ -54,9 +54,12 @@ function settledBlocks(blocks: readonly Token[]): readonly Token[] {
 	return blocks.slice(0, blankLine + 1);
 }
 
-// A definition ("[name]: address") may change any earlier block, so everything is parsed again.
-function mayDefineLink(text: string): boolean {
-	return text.includes("]:");
+/**
+ * Whether the end of a text may change any earlier block, so that everything is parsed again: a definition
+ * ("[name]: address"), or the last fence of Markdown as code.
+ */
+function mayChange(text: string): boolean {
+	return text.includes("]:") || hasMarkdownAsCode(text);
 }
 
 function isBlankLine(block: Token): boolean {

@@ -9,11 +9,40 @@ const unspaced =
 /** Bold words, which may hold single stars, or words in italics. */
 const starred =
 	/^(?:(\*\*)(?![\s*])((?:[^*\n]|(?<!\*)\*(?!\*))+?)(?<!\s)\*\*(?!\*)|(\*)(?![\s*])([^*\n]+?)(?<!\s)\*(?!\*))/;
+const markdownFence = /^ {0,3}(`{3,}|~{3,})(?:markdown|md|mdx)[ \t]*\n/i;
+
+/** Whether a text has Markdown as code, whose end is known only when all of it is there. */
+export function hasMarkdownAsCode(text: string): boolean {
+	return /^ {0,3}(?:`{3,}|~{3,})(?:markdown|md|mdx)[ \t]*$/im.test(text);
+}
+
 /** Markdown as models write it, where the book reads it in another way. */
 export class ModelTokenizer extends Tokenizer {
 	/** One tilde is a range or an estimate: 5~10. */
 	override del(src: string, maskedSrc: string, prevChar?: string): Tokens.Del | undefined {
 		return src.startsWith("~~") ? super.del(src, maskedSrc, prevChar) : undefined;
+	}
+
+	/** Markdown as code may hold code itself: a fence with a language opens it, the next bare one closes it. */
+	override fences(src: string): Tokens.Code | undefined {
+		const [head, mark] = markdownFence.exec(src) ?? [];
+		if (head === undefined || mark === undefined) return super.fences(src);
+		const fence = new RegExp(`^ {0,3}${mark}${mark.charAt(0)}*(\\S*)[^\\n]*(?:\\n|$)`, "gm");
+		fence.lastIndex = head.length;
+		let depth = 0;
+		let isNested = false;
+		for (let line = fence.exec(src); line; line = fence.exec(src)) {
+			if (line[1]) depth += 1;
+			else if (depth > 0) depth -= 1;
+			else if (!isNested) break;
+			else {
+				const text = src.slice(head.length, line.index).replace(/\n$/, "");
+				const raw = src.slice(0, fence.lastIndex);
+				return { type: "code", raw, lang: "markdown", text };
+			}
+			isNested = true;
+		}
+		return super.fences(src);
 	}
 
 	override url(src: string): Tokens.Link | undefined {

@@ -232,7 +232,8 @@ function TextView({ text, copyLabel }: TextProps) {
 			<p
 				dir="auto"
 				lang={textLanguage(text)}
-				className="min-w-0 flex-1 whitespace-pre-wrap py-2 wrap-anywhere"
+				// Each of its lines has the direction of its own first letter.
+				className="min-w-0 flex-1 whitespace-pre-wrap py-2 text-start wrap-anywhere [unicode-bidi:plaintext]"
 			>
 				{text}
 			</p>
