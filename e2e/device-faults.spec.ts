@@ -94,7 +94,9 @@ test("after a reload a fetch goes on with the rest alone", async ({ page }) => {
 	await open(page);
 	await start(page).click();
 	// The arrived part is stored every second.
-	await expect.poll(() => storedParts(page)).toContainEqual(expect.stringContaining(WEIGHTS));
+	await expect
+		.poll(() => storedParts(page))
+		.toContainEqual(expect.stringContaining(`,${WEIGHTS},`));
 	site.hub.ranges.length = 0;
 	await page.reload();
 	await page.getByRole("button", { name: "Get a real answer on this device" }).click();
@@ -105,7 +107,7 @@ test("after a reload a fetch goes on with the rest alone", async ({ page }) => {
 	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
 });
 
-/** The keys of what this browser has stored of the files, which hold their names. */
+/** The keys of what this browser has stored: a model, whose name holds that of its weights, a file, an offset. */
 function storedParts(page: Page): Promise<string[]> {
 	return storedKeys(page, "vitrine.device", "parts");
 }
@@ -114,7 +116,9 @@ test("a hub that answers a range with the whole file does no harm", async ({ pag
 	site.hub.spoil(WEIGHTS, "hang");
 	await open(page);
 	await start(page).click();
-	await expect.poll(() => storedParts(page)).toContainEqual(expect.stringContaining(WEIGHTS));
+	await expect
+		.poll(() => storedParts(page))
+		.toContainEqual(expect.stringContaining(`,${WEIGHTS},`));
 	await page.getByRole("button", { name: "Cancel" }).click();
 	site.hub.spoil(WEIGHTS, "whole");
 	await resume(page).click();
