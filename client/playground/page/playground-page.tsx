@@ -98,7 +98,7 @@ const storageFault = lazyComponent(
 	"results",
 );
 const filesAnywhere = lazyComponent(
-	async () => (await import("../input/files/files-anywhere.tsx")).FilesAnywhere,
+	async () => (await import("./files-anywhere.tsx")).FilesAnywhere,
 	"tasks",
 );
 const madeFrom = lazyComponent(

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ModelTask } from "#shared/models.ts";
-import { useTexts } from "../../../language/use-texts.ts";
-import { useCatalogue } from "../../../lib/site/site.ts";
-import { useOpenModel } from "../../share/use-open-model.ts";
-import { decide, type FileKind, isOfTextField, useRefusalWords } from "./file-choice.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
+import {
+	decide,
+	type FileKind,
+	isOfTextField,
+	useRefusalWords,
+} from "../input/files/file-choice.ts";
+import { useOpenModel } from "../share/use-open-model.ts";
 
 /** The tasks that take each kind of file; the first that this site has opens it. */
 const takers: Readonly<Record<FileKind, readonly ModelTask[]>> = {
