@@ -1,11 +1,9 @@
-import { createTRPCClient, httpLink } from "@trpc/client";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from "#shared/limits.ts";
 import { connectTo, sendRaw, statusOf } from "../../testing/raw-request.ts";
 import { samplePng, sampleWav } from "../../testing/samples.ts";
 import { startSite } from "../../testing/site.ts";
 import { siteWithProvider } from "../../testing/site-with-provider.ts";
-import type { AppRouter } from "../procedures/router.ts";
 
 const MEGABYTE = 1024 * 1024;
 const vit = "google/vit-base-patch16-224";
@@ -46,20 +44,6 @@ async function send(task: string, body: FormData | string, headers: Record<strin
 	const { result, error } = JSON.parse(text);
 	return { status: answer.status, data: result?.data, message: error?.message, ...error?.data };
 }
-
-test("a form reaches the procedure through tRPC's own link", async () => {
-	// Sends a form directly, as the browser's link does for an input with a file.
-	const input = formOf({ modelId: vit, file: { bytes: png } });
-	const client = createTRPCClient<AppRouter>({
-		links: [
-			() => (options) =>
-				httpLink({ url: `${site.origin}/trpc` })({})({ ...options, op: { ...options.op, input } }),
-		],
-	});
-	const answer = await client.classify.mutate({ modelId: vit, file: new File([], "replaced") });
-	expect(answer).toMatchObject({ items: [{ label: "cat", score: 0.9 }] });
-	expect(provider.calls[0]?.body).toBe(png.toString("latin1"));
-});
 
 test("nothing of a form reaches the provider but the file and its true type, in any order", async () => {
 	const file = { bytes: wav, name: "secret-name.mp3", type: "audio/mpeg" };
