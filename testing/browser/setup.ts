@@ -5,9 +5,13 @@ import { emptyTable, useTable } from "../../client/calls/table.ts";
 import { areas } from "../../client/language/languages.ts";
 import { loadTexts } from "../../client/language/texts.ts";
 import { emptyState, setState } from "../../client/state/store.ts";
+import { quickStyles } from "./quick-styles.ts";
 
 // One second, the default, is too short beside a busy core.
 configure({ asyncUtilTimeout: 30_000 });
+
+// Set up anew for each file of a worker.
+afterAll(quickStyles());
 
 // Answers come when they come: what they change is rendered at once, and React does not complain.
 notifyManager.setNotifyFunction((notify) => act(notify));
