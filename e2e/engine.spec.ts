@@ -4,6 +4,7 @@ import { keepBusy } from "../engine/testing/chat-request.ts";
 import { png } from "../engine/testing/png.ts";
 import { expect, test } from "./fixtures.ts";
 import { generate, modelIds } from "./playground-page.ts";
+import { recordSeconds } from "./recorder-page.ts";
 import { startSiteBesideEngine } from "./site-beside-engine.ts";
 
 const ANSWER =
@@ -108,7 +109,7 @@ test.describe("with its models loaded", () => {
 		await watchFiles(page);
 		await page.goto(screenOf("whisper"));
 		await page.getByRole("button", { name: "Use Microphone" }).click();
-		await expect(page.getByRole("timer", { name: "Time recorded" })).toHaveText("0:02");
+		await recordSeconds(page, 2);
 		await page.getByRole("button", { name: "Stop and analyze" }).click();
 		// The fake microphone beeps, so something must be heard.
 		await expect(page.getByText(/I hear (low|high) sounds/).first()).toBeVisible();

@@ -9,6 +9,20 @@ export async function openRecorder(page: Page) {
 	await expect(page.getByRole("button", { name: "Hide Recorder" })).toBeVisible();
 }
 
+/** Waits until the recorder has counted this many seconds; a busy page may show no single one of them. */
+export async function recordSeconds(page: Page, seconds: number) {
+	const timer = page.getByRole("timer", { name: "Time recorded" });
+	await expect
+		.poll(async () => secondsOf(await timer.textContent()))
+		.toBeGreaterThanOrEqual(seconds);
+}
+
+/** The seconds of a text such as "0:07". */
+export function secondsOf(text: string | null): number {
+	const [minutes = 0, seconds = 0] = (text ?? "").split(":").map(Number);
+	return minutes * 60 + seconds;
+}
+
 /** Makes the page count its open microphone tracks. */
 export function watchTracks(page: Page) {
 	return page.addInitScript(() => {

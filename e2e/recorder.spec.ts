@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, keepPicture, test } from "./fixtures.ts";
-import { liveTracks, openRecorder, watchTracks } from "./recorder-page.ts";
+import {
+	liveTracks,
+	openRecorder,
+	recordSeconds,
+	secondsOf,
+	watchTracks,
+} from "./recorder-page.ts";
 
 test("two presses: it records at once and goes on to the analysis; then plays, downloads, deletes", async ({
 	page,
@@ -19,8 +25,7 @@ test("two presses: it records at once and goes on to the analysis; then plays, d
 	await expectAccessible();
 	await expect(timer).toHaveText(paused ?? "");
 	await page.getByRole("button", { name: "Resume" }).click();
-	await expect(timer).not.toHaveText(paused ?? "");
-	await page.waitForTimeout(1_000);
+	await recordSeconds(page, secondsOf(paused) + 2);
 	const stop = page.getByRole("button", { name: "Stop and analyze" });
 	await stop.click();
 
@@ -88,7 +93,7 @@ test.describe("on a phone", () => {
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("button", { name: "Stop and analyze" })).toBeFocused();
 		await expect(page.getByText("REC", { exact: true })).toBeVisible();
-		await page.waitForTimeout(1_200);
+		await recordSeconds(page, 1);
 		await keepPicture(page, "recording");
 		await page.keyboard.press("Enter");
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { CallRequest } from "#shared/call-request.ts";
 import type { PageData } from "#shared/shown-model.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
@@ -159,6 +159,20 @@ test("the list of models says what runs elsewhere, not what is in view", async (
 	release();
 });
 
+/** The top of a part once it has stayed where it is for twenty frames. */
+function restingTop(part: Locator): Promise<number> {
+	return part.evaluate(async (element) => {
+		let top = Number.NaN;
+		for (let frames = 0; frames < 20; frames += 1) {
+			await new Promise(requestAnimationFrame);
+			const now = element.getBoundingClientRect().top;
+			if (now !== top) frames = 0;
+			top = now;
+		}
+		return top;
+	});
+}
+
 test("a chat keeps its place as a fold opens, sets its headings apart and prints whole", async ({
 	page,
 }) => {
@@ -171,14 +185,11 @@ test("a chat keeps its place as a fold opens, sets its headings apart and prints
 		await expect(log.getByText(/\d+ tokens/)).toHaveCount(place);
 	}
 	const fold = log.getByRole("button", { name: /Thought for/ }).last();
-	const top = async () => (await fold.boundingBox())?.y ?? 0;
-	await page.evaluate(() => new Promise((shown) => setTimeout(shown, 1000)));
-	const before = await top();
+	const before = await restingTop(fold);
 	// Not by a click of the mouse, which would scroll to it first.
 	await fold.dispatchEvent("click");
 	await expect(fold).toHaveAttribute("aria-expanded", "true");
-	await page.evaluate(() => new Promise((shown) => setTimeout(shown, 300)));
-	expect(Math.abs((await top()) - before)).toBeLessThan(2);
+	expect(Math.abs((await restingTop(fold)) - before)).toBeLessThan(2);
 
 	const sizes = await page.evaluate(() => {
 		const text = document.createElement("div");

@@ -13,7 +13,7 @@ import {
 	openResults,
 	resultsButton,
 } from "./playground-page.ts";
-import { openRecorder } from "./recorder-page.ts";
+import { openRecorder, recordSeconds } from "./recorder-page.ts";
 
 /** The kept results, in the open drawer. */
 function kept(page: Page) {
@@ -39,8 +39,7 @@ test.describe("a story", () => {
 	}) => {
 		test.slow();
 		await openRecorder(page);
-		const timer = page.getByRole("timer", { name: "Time recorded" });
-		await expect(timer).toHaveText("0:01");
+		await recordSeconds(page, 1);
 		await page.getByRole("button", { name: "Stop and analyze" }).click();
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
 		await expect(resultsButton(page, 1)).toBeVisible();
