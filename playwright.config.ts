@@ -1,13 +1,12 @@
-import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "./scripts/ensure-browser.mjs";
 import { testModelsFile } from "./testing/test-models.ts";
 
 const port = Number(process.env["E2E_PORT"] ?? 4173);
-const shell = "/usr/bin/chromium-headless-shell";
-const browser = existsSync(shell) ? shell : "/usr/bin/chromium";
 const origin = `http://127.0.0.1:${port}`;
-const executablePath = process.env["CHROMIUM_PATH"] ?? browser;
+const executablePath = findBrowser();
 const args = [
 	"--no-sandbox",
 	"--disable-gpu",
@@ -24,8 +23,8 @@ const computing = /device(-faults|-large)?\.spec\.ts/;
 export default defineConfig({
 	testDir: "e2e",
 	fullyParallel: true,
-	// Tests wait much of their time; three browsers keep two cores busy.
-	workers: 3,
+	// A test takes a core for 1.4 seconds and waits twice as long.
+	workers: availableParallelism() + 3,
 	forbidOnly: true,
 	retries: 0,
 	// Long limits cost nothing if all is well, and a busy machine needs them.
@@ -41,10 +40,17 @@ export default defineConfig({
 		// No traces, which double the time of a test; ask for one with --trace retain-on-failure.
 		screenshot: "only-on-failure",
 		// Optimised code pays off only where models compute.
-		launchOptions: { executablePath, args: [...args, "--js-flags=--no-opt,--no-maglev"] },
+		launchOptions: {
+			...(executablePath && { executablePath }),
+			args: [...args, "--js-flags=--no-opt,--no-maglev"],
+		},
 	},
 	projects: [
-		{ name: "computing", testMatch: computing, use: { launchOptions: { executablePath, args } } },
+		{
+			name: "computing",
+			testMatch: computing,
+			use: { launchOptions: { ...(executablePath && { executablePath }), args } },
+		},
 		{ name: "pages", testIgnore: computing },
 	],
 	// The built server with the sandbox, and an allowance that a run cannot use up.

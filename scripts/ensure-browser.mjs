@@ -17,7 +17,7 @@ const places = [
 /** The path of a Chromium, if there is one; as root on Debian, installs it first. */
 export function ensureBrowser() {
 	const found = findBrowser();
-	if (found) return found;
+	if (found || process.env.CHROMIUM_PATH) return found;
 	if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
 		console.log("Installing Chromium (once)…");
 		const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
@@ -28,6 +28,8 @@ export function ensureBrowser() {
 	return findBrowser();
 }
 
-function findBrowser() {
-	return [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path));
+/** The path of a Chromium, if there is one. `CHROMIUM_PATH`, if set, counts alone. */
+export function findBrowser() {
+	const { CHROMIUM_PATH } = process.env;
+	return (CHROMIUM_PATH ? [CHROMIUM_PATH] : places).find((path) => existsSync(path));
 }

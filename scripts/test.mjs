@@ -1,6 +1,6 @@
-// npm test runs everything; npm run check (--without-browser) skips what needs a build or a browser; --units runs
-// types and unit tests; --tools runs only the tests that need Redis, exiftool or the engine, which a run without
-// those skipped.
+// npm test runs everything; npm run check (--without-browser) skips what needs a build or a browser; --browser runs
+// only the browser tests, and --units only types and unit tests; --tools runs only the tests that need Redis, exiftool
+// or the engine, which a run without those skipped.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -21,6 +21,7 @@ const failures = [];
 const flags = new Set(process.argv.slice(2));
 const onlyUnits = flags.has("--units");
 const onlyTools = flags.has("--tools");
+const onlyBrowser = flags.has("--browser");
 const withBrowser = !onlyUnits && !flags.has("--without-browser");
 // Whatever the shell says: in production React has no tools for tests.
 process.env.NODE_ENV = "test";
@@ -29,7 +30,7 @@ ensureInstalled();
 const browser = withBrowser && ensureBrowser();
 if (withBrowser && !browser) {
 	console.log(
-		"No Chromium here: the browser tests are skipped (install it, or set CHROMIUM_PATH to one).",
+		`No Chromium ${process.env.CHROMIUM_PATH ? "at CHROMIUM_PATH" : "here"}: the browser tests are skipped (install it, or set CHROMIUM_PATH to one).`,
 	);
 }
 if (spawnSync("redis-server", ["--version"]).status !== 0) {
@@ -42,27 +43,8 @@ if (!existsSync("engine/node_modules")) {
 	console.log("The engine is not installed (npm install --prefix engine): its tests are skipped.");
 }
 
-// Unit tests often wait, so the checks run beside them. Each check counts as one test.
-const [unit] = await Promise.all([
-	run(
-		"unit tests",
-		`npx vitest run ${onlyTools ? filesForTools("server", "testing", "shared").join(" ") : ""} ${onlyTools ? "engine/" : ""} --reporter=default --reporter=json --outputFile.json=${unitReport}`,
-	),
-	check("types", "npm run --silent typecheck"),
-	!onlyUnits && !onlyTools && check("lint and import rules", "npm run --silent lint"),
-	!onlyUnits && !onlyTools && check("nothing unused", "npm run --silent unused"),
-	withBrowser && buildAndWeigh(),
-]);
-add({ runner: "unit tests", hasPassed: unit, report: unitReport }, (report) => ({
-	passed: report.numPassedTests,
-	failed: report.numFailedTests,
-	skipped: report.numPendingTests,
-	names: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-		const failed = assertionResults.filter((test) => test.status === "failed");
-		if (status === "failed" && failed.length === 0) return [`${name}: ${message}`];
-		return failed.map(({ fullName }) => `${name}: ${fullName}`);
-	}),
-}));
+if (!onlyBrowser) await runAllButBrowser();
+else if (browser) await check("build", "npm run --silent build");
 
 if (withBrowser && !browser) total.skipped += 1;
 else if (withBrowser) {
@@ -70,7 +52,6 @@ else if (withBrowser) {
 		...process.env,
 		E2E_REPORT: browserReport,
 		E2E_PORT: await freePort(),
-		CHROMIUM_PATH: browser,
 	};
 	const browsed = await run(
 		"browser tests",
@@ -90,6 +71,33 @@ else if (withBrowser) {
 for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runAllButBrowser() {
+	const forTools = onlyTools
+		? [...filesForTools("server", "testing", "shared"), "engine/"].join(" ")
+		: "";
+	// Unit tests often wait, so the checks run beside them. Each check counts as one test.
+	const [unit] = await Promise.all([
+		run(
+			"unit tests",
+			`npx vitest run ${forTools} --reporter=default --reporter=json --outputFile.json=${unitReport}`,
+		),
+		check("types", "npm run --silent typecheck"),
+		!onlyUnits && !onlyTools && check("lint and import rules", "npm run --silent lint"),
+		!onlyUnits && !onlyTools && check("nothing unused", "npm run --silent unused"),
+		withBrowser && buildAndWeigh(),
+	]);
+	add({ runner: "unit tests", hasPassed: unit, report: unitReport }, (report) => ({
+		passed: report.numPassedTests,
+		failed: report.numFailedTests,
+		skipped: report.numPendingTests,
+		names: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+			const failed = assertionResults.filter((test) => test.status === "failed");
+			if (status === "failed" && failed.length === 0) return [`${name}: ${message}`];
+			return failed.map(({ fullName }) => `${name}: ${fullName}`);
+		}),
+	}));
+}
 
 async function buildAndWeigh() {
 	await check("build", "npm run --silent build");
