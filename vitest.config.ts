@@ -7,8 +7,12 @@ import { compiledMessages } from "./scripts/compiled-messages.ts";
 /** Files share a worker and its modules, which halves the time; so no test may leave anything behind. */
 const isolate = false;
 
-/** Long enough for a busy machine; a check that succeeds ends at once. */
-const patient = { poll: { timeout: 30_000 } };
+/** Long enough for a machine with twenty times the work; a check that succeeds ends at once. */
+const patient = {
+	expect: { poll: { timeout: 60_000 } },
+	testTimeout: 180_000,
+	hookTimeout: 180_000,
+};
 
 export default defineConfig({
 	test: {
@@ -18,32 +22,30 @@ export default defineConfig({
 			{
 				test: {
 					name: "node",
-					expect: patient,
+					...patient,
 					environment: "node",
 					isolate,
 					include: ["{shared,server,testing,bench}/**/*.test.ts"],
 					exclude: ["**/node_modules/**", "**/*.process.test.ts"],
 					setupFiles: ["./testing/server/setup.ts"],
-					testTimeout: 60_000,
 				},
 			},
 			{
 				test: {
 					name: "process",
-					expect: patient,
+					...patient,
 					environment: "node",
 					isolate,
 					include: ["{server,testing}/**/*.process.test.ts"],
 					// Builds the server once for all files.
 					globalSetup: ["./testing/build-server.ts"],
 					setupFiles: ["./testing/server/setup.ts"],
-					testTimeout: 90_000,
 				},
 			},
 			{
 				test: {
 					name: "engine",
-					expect: patient,
+					...patient,
 					environment: "node",
 					isolate,
 					// The engine's packages are half a gigabyte: its tests run where they are installed.
@@ -56,19 +58,17 @@ export default defineConfig({
 					],
 					globalSetup: ["./engine/testing/build-engine.ts"],
 					setupFiles: ["./testing/server/setup.ts"],
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
 				},
 			},
 			{
 				plugins: [react(), compiledMessages()],
 				test: {
 					name: "browser-like",
+					...patient,
 					environment: "jsdom",
 					isolate,
 					include: ["client/**/*.test.{ts,tsx}"],
 					setupFiles: ["./testing/browser/setup.ts"],
-					testTimeout: 60_000,
 				},
 			},
 		],

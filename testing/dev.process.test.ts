@@ -22,7 +22,7 @@ const START_MS = 120_000;
 const commit = "c".repeat(40);
 const deviceModel = "Xenova/vit-base-patch16-224";
 /** Watchers need a moment, more on a busy machine. */
-const soon = { timeout: 30_000, interval: 100 };
+const soon = { interval: 100 };
 
 let place: string;
 let dataDir: string;

@@ -21,7 +21,7 @@ describe.skipIf(!isEngineInstalled || !hasRealWeights)("a site beside real weigh
 		const dataDir = join(folder, "data");
 		engine = await startEngineOn(folder, { modelsFile: writeRealModels(dataDir), dataDir });
 		// As for the engine's own tests: models are converted, and the engine may have to be built.
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await engine?.close();
 		rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { testModelsFile } from "./test-models.ts";
 
-const START_MS = 30_000;
+const START_MS = 120_000;
 
 /** A server in a process of its own, as a host runs it. */
 export type ServerProcess = {

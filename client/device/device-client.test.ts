@@ -121,7 +121,7 @@ test("a worker that does not stop by itself is ended", async () => {
 	const { asked, made } = fakeWorkers({ type: "text", text: "for ever" });
 	const controller = new AbortController();
 	const reading = eventsOf(controller.signal);
-	await vi.waitFor(() => expect(asked).toHaveLength(1));
+	await expect.poll(() => asked).toHaveLength(1);
 	controller.abort(new Error("stopped"));
 	await expect(reading).rejects.toThrow("stopped");
 	expect(asked.at(-1)).toEqual({ type: "stop" });
@@ -132,7 +132,7 @@ test("a deleted model fails its own run at once, and the calls that wait go on",
 	const { asked, made } = fakeWorkers({ type: "text", text: "for ever" });
 	const other: DeviceModel = { ...device, model: "owner/Other" };
 	const running = eventsOf();
-	await vi.waitFor(() => expect(asked).toHaveLength(1));
+	await expect.poll(() => asked).toHaveLength(1);
 	const waiting = deviceClient({ ...writer, device: other }).classify.mutate({
 		file: new File([], "a.png"),
 	});
@@ -141,7 +141,7 @@ test("a deleted model fails its own run at once, and the calls that wait go on",
 	expect(made.map((worker) => worker.isEnded)).toEqual([false]);
 	endModel(modelKey(device));
 	await expect(running).rejects.toMatchObject({ data: { errorCode: "DEVICE_GONE" } });
-	await vi.waitFor(() => expect(asked).toHaveLength(2));
+	await expect.poll(() => asked).toHaveLength(2);
 	expect(made.map((worker) => worker.isEnded)).toEqual([true, false]);
 	endModel(modelKey(other));
 	await expect(waiting).rejects.toMatchObject({ data: { errorCode: "DEVICE_GONE" } });

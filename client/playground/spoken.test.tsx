@@ -17,9 +17,6 @@ import { ModelScreen } from "./page/model-screen.tsx";
  * is read aloud before it is accepted.
  */
 
-/** A walk reads hundreds of phrases. */
-const options = { timeout: 90_000 };
-
 const sound = { seconds: 6, isSilent: false };
 
 beforeEach(() => {
@@ -169,7 +166,7 @@ function upload(label: string, file: File) {
 const picture = upload("Picture file", new File(["png"], "a.png", { type: "image/png" }));
 const recording = upload("Recording file", fixtureFile("tone.wav", "a.wav", "audio/wav"));
 
-test("a text", options, async () => {
+test("a text", async () => {
 	const modelId = "HuggingFaceTB/SmolLM3-3B";
 	const items = [{ generated_text: "The sea is salty." }];
 	const result = { type: "text_generation", items, model: modelId, ...stream };
@@ -268,7 +265,7 @@ test("a text", options, async () => {
 	`);
 });
 
-test("a conversation", options, async () => {
+test("a conversation", async () => {
 	const modelId = "deepseek-ai/DeepSeek-R1-0528";
 	const result = { type: "chat", generated_text: "Three.", model: modelId, ...stream };
 	const spoken = await walk({
@@ -439,7 +436,7 @@ test("a conversation", options, async () => {
 	`);
 });
 
-test("a picture", options, async () => {
+test("a picture", async () => {
 	const modelId = "black-forest-labs/FLUX.1-dev";
 	const imageUrl = `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n")}`;
 	const result = { type: "image_generation", imageUrl, prompt: "A boat", model: modelId, ...meta };
@@ -578,7 +575,7 @@ test("a picture", options, async () => {
 	`);
 });
 
-test("the labels of a picture", options, async () => {
+test("the labels of a picture", async () => {
 	const modelId = "google/vit-base-patch16-224";
 	const items = [
 		{ label: "tabby cat", score: 0.91 },
@@ -687,7 +684,7 @@ test("the labels of a picture", options, async () => {
 	`);
 });
 
-test("the objects in a picture", options, async () => {
+test("the objects in a picture", async () => {
 	const modelId = "facebook/detr-resnet-50";
 	const box = { xmin: 1, ymin: 2, xmax: 30, ymax: 40 };
 	const items = [
@@ -756,7 +753,7 @@ test("the objects in a picture", options, async () => {
 	`);
 });
 
-test("a transcript", options, async () => {
+test("a transcript", async () => {
 	const modelId = "openai/whisper-large-v3";
 	const segments = [{ start: 0, end: 2, text: "Good morning." }];
 	const text = "Good morning.";
@@ -826,7 +823,7 @@ test("a transcript", options, async () => {
 	`);
 });
 
-test("speech", options, async () => {
+test("speech", async () => {
 	const modelId = "canopylabs/orpheus-3b-0.1-ft";
 	const audioUrl = `data:audio/wav;base64,${btoa("RIFF0000WAVEfmt ")}`;
 	const result = { type: "text_to_speech", audioUrl, text: "Hello", model: modelId, ...meta };

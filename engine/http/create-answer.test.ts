@@ -78,7 +78,7 @@ test("no comment goes to a call without a stream, nor to a caller who left", asy
 	expect(vi.getTimerCount()).toBe(1);
 	leave.abort();
 	await expect(response).rejects.toThrow("aborted");
-	await vi.waitFor(() => expect(answer.gone.aborted).toBe(true));
+	await vi.waitFor(() => expect(answer.gone.aborted).toBe(true), 60_000);
 	expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -50,7 +50,7 @@ async function slowModel(task: Task) {
 		post: async (path: string) => {
 			const body = JSON.stringify({ model: entry.id, stream: true });
 			const response = fetch(`${url}${path}`, { method: "POST", body });
-			await vi.waitFor(() => expect(answer).toBeDefined());
+			await vi.waitFor(() => expect(answer).toBeDefined(), 60_000);
 			vi.advanceTimersByTime(10_000);
 			answer?.("end");
 			return (await response).text();

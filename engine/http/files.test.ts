@@ -11,7 +11,7 @@ let engine: Awaited<ReturnType<typeof startTinyEngine>>;
 beforeAll(async () => {
 	engine = await startTinyEngine();
 	await engine.wake("vit-base", "detr-resnet-50", "whisper-base", "supertonic-2");
-}, 60_000);
+});
 afterAll(() => engine.close());
 
 const look = (id: string, bytes: Uint8Array) =>

@@ -12,7 +12,7 @@ let engine: Awaited<ReturnType<typeof startTinyEngine>>;
 beforeAll(async () => {
 	engine = await startTinyEngine({ work: 20 });
 	await engine.wake("smollm2-360m", "deepseek-r1-distill");
-}, 60_000);
+});
 afterAll(() => engine.close());
 
 test("a whole answer has text, finish reason and usage", async () => {

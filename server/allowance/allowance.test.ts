@@ -332,7 +332,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		server.thaw();
 		await vi.waitFor(
 			async () => expect((await allowance.balance("a")).visitor.limit).toBe(40),
-			8_000,
+			60_000,
 		);
 	});
 

@@ -66,7 +66,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		// The connection to the old primary stays, and no call may need more than this to notice.
 		await client.addPoints("p", 1, size).catch((error: unknown) => client.noteFailure(error));
 		expect(client.lost()).toMatchObject({ reason: "READONLY" });
-		await expect.poll(() => client.lost(), { timeout: 10_000 }).toBeUndefined();
+		await expect.poll(() => client.lost()).toBeUndefined();
 		expect((await client.addPoints("p", 1, size)).used).toBe(1);
 		expect(told()).toEqual(["READONLY"]);
 		expect(log.info).toHaveBeenLastCalledWith(expect.stringContaining("is back"));
@@ -80,7 +80,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		await client.addPoints("p", 1, size).catch((error: unknown) => client.noteFailure(error));
 		expect(client.lost()).toMatchObject({ what: expect.stringContaining("replica") });
 		await admin.replicaof("NO", "ONE");
-		await expect.poll(() => client.lost(), { timeout: 10_000 }).toBeUndefined();
+		await expect.poll(() => client.lost()).toBeUndefined();
 		expect(told()).toHaveLength(1);
 	});
 
@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 	])("%s is named", async (...[, options, addressOf, reason]) => {
 		const server = await serverWith(...options);
 		const { client, told } = await clientAt(addressOf(server.url));
-		await expect.poll(told, { timeout: 5_000 }).toEqual([reason]);
+		await expect.poll(told).toEqual([reason]);
 		expect(client.lost()?.fix).toMatch(/^[A-Z].{10}/);
 	});
 
@@ -134,7 +134,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		const { client } = await clientAt(server.url);
 		expect(client.lost()).toMatchObject({ reason: "OOM" });
 		await adminOf(server.url).config("SET", "maxmemory", "0");
-		await expect.poll(() => client.lost(), { timeout: 5_000 }).toBeUndefined();
+		await expect.poll(() => client.lost()).toBeUndefined();
 	});
 
 	test("two sites with their own prefix or database share no point, and the trial leaves nothing", async () => {

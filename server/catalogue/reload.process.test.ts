@@ -60,7 +60,7 @@ test("SIGHUP under load: no call is lost, and bad files change nothing", async (
 	expect(site.output().match(/is refused/g)).toHaveLength(RELOADS / 5);
 	expect(codes.filter((code) => code !== 200)).toEqual([]);
 	expect(await site.end("SIGTERM")).toBe(0);
-}, 120_000);
+});
 
 function reloads(output: string): number {
 	return output.match(/was read again|is refused/g)?.length ?? 0;

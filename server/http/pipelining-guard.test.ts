@@ -11,7 +11,7 @@ import { taskRequests } from "../../testing/task-requests.ts";
 const MEGABYTE = 1024 * 1024;
 const LARGEST_UPLOAD_BYTES = 25 * MEGABYTE;
 /** By then, a closed connection must have ended everything. */
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { interval: 20 };
 
 const { site, provider } = await siteWithProvider();
 const sockets: Socket[] = [];

@@ -184,4 +184,4 @@ test("a sender that is too slow is cut off and holds no slot", async () => {
 	expect(answers.map(statusOf)).toEqual([408, 408, 408]);
 	await expect.poll(() => slow.inFlight()).toBe(0);
 	await slow.close();
-}, 20_000);
+});

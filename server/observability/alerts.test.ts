@@ -113,7 +113,7 @@ test("a whole site tells that its day is used up", async () => {
 	});
 	onTestFinished(() => served.close());
 	await served.call(taskRequests.widgetChat());
-	await vi.waitFor(() => expect(told()).toHaveLength(1), 10_000);
+	await vi.waitFor(() => expect(told()).toHaveLength(1), 60_000);
 	expect(told()[0]).toEqual({
 		event: "points-100",
 		site: "The Library",

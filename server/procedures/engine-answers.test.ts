@@ -28,7 +28,7 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 		const environment = { HF_TOKEN: "", PROVIDER: "auto", MODELS_FILE, ENGINE_URL: engine.url };
 		made = testContext({ transport: network, environment });
 		caller = createCaller(made.context);
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await network.close();
 		await engine.close();
@@ -62,13 +62,13 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 		const blue = { modelId: "vit", file: picture({ b: 220 }) };
 		expect(await judged.classify(blue)).toMatchObject({ items: expect.any(Array) });
 		expect(verdicts.map(({ verdict }) => verdict)).toEqual(["silent", "refuse", "pass"]);
-	}, 60_000);
+	});
 
 	describe("once its models are loaded", () => {
 		beforeAll(async () => {
 			await engine.wake("smollm2-360m", "deepseek-r1-distill", "vit-base", "detr-resnet-50");
 			await engine.wake("whisper-base", "supertonic-2");
-		}, 60_000);
+		});
 
 		test("status names the model that answers, its licence and how many wait", async () => {
 			const { models, engine: answering } = await caller.status();

@@ -8,7 +8,7 @@ import { emptyState, setState } from "../../client/state/store.ts";
 import { quickStyles } from "./quick-styles.ts";
 
 // One second, the default, is too short beside a busy core.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // Set up anew for each file of a worker.
 afterAll(quickStyles());

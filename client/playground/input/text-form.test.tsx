@@ -100,7 +100,7 @@ describe("TextForm", () => {
 		const id = "canopylabs/orpheus-3b-0.1-ft";
 		const status = () => ({ ...usedUp, prepared: { [id]: ["An idea"] } });
 		const { field, onSubmit } = renderForm(id, { answers: { status } });
-		await vi.waitFor(() => expect(generate().disabled).toBe(true));
+		await waitFor(() => expect(generate().disabled).toBe(true));
 		fireEvent.click(screen.getByRole("button", { name: /^An idea ?· free$/ }));
 		expect(generate().disabled).toBe(false);
 		fireEvent.click(generate());

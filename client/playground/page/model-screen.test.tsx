@@ -62,7 +62,7 @@ test.each(perTask)("$task: a press is a mutation of its model", async (model) =>
 	);
 	const mutations = () =>
 		queryClient.getMutationCache().findAll({ mutationKey: ["call", model.id] });
-	await screen.findByRole("button", { name: /^(Generate|Analyze|Send)$/ }, { timeout: 10_000 });
+	await screen.findByRole("button", { name: /^(Generate|Analyze|Send)$/ });
 	fireEvent.click(screen.getByRole("button", { name: "Fill" }));
 	const send = await screen.findByRole("button", { name: /^(Generate|Analyze|Send)$/ });
 	await waitFor(() => expect(send).toHaveProperty("disabled", false));

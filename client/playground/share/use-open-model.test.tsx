@@ -15,8 +15,6 @@ import { type Prefill, useOpenModel } from "./use-open-model.ts";
 const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
 const deepSeek = modelOf("deepseek-ai/DeepSeek-R1-0528");
 const detr = modelOf("facebook/detr-resnet-50");
-/** On a busy machine a screen takes its time. */
-const slow = { timeout: 10_000 };
 
 type Props = { model: ShownModel; filling: Prefill; name?: string };
 
@@ -103,7 +101,7 @@ test("brings back the file that a fill replaced, until another is chosen or remo
 			<ModelScreen model={detr} secondModel={undefined} />
 		</>,
 	);
-	await screen.findByText("Drag and drop a picture here", {}, slow);
+	await screen.findByText("Drag and drop a picture here");
 	press("Fill mine");
 	expect(screen.getByText("own.png")).toBeTruthy();
 	expect(back()).toBeNull();
@@ -147,7 +145,7 @@ test("shows the thinking of a text again, and a text that was kept without any",
 		writeRow(row);
 		const screenOf = <ModelScreen model={smol} secondModel={undefined} />;
 		const { unmount } = renderWithApi(screenOf, {}, `/playground?result=${row.id}`);
-		expect(await screen.findByText("Three.", {}, slow)).toBeTruthy();
+		expect(await screen.findByText("Three.")).toBeTruthy();
 		expect(screen.getByRole("heading", { name: "How many?" })).toBeTruthy();
 		if (row === finished) press("Thought for 3 s");
 		expect(screen.queryByText("Let me count.") !== null).toBe(row === finished);

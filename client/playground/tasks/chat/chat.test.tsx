@@ -153,7 +153,7 @@ describe("Chat", () => {
 
 		// The other tab went without an answer: now the question can be asked here.
 		localStorage.removeItem(`vitrine.${LOCK}`);
-		const offer = await log().findByRole("button", { name: NO_ANSWER }, { timeout: 3_000 });
+		const offer = await log().findByRole("button", { name: NO_ANSWER });
 		expect(screen.getByRole("button", { name: EDIT })).toBeDefined();
 		// It is answered by yet another tab, of which this one has not heard.
 		const answered = turnRow({ conversation: KEY, id: question.id, answer: "Yes." });
@@ -394,12 +394,12 @@ describe("Chat", () => {
 		const prepared = { "deepseek-ai/DeepSeek-R1-0528": [free] };
 		const { calls } = renderChat({ status: () => ({ ...used, prepared }) });
 		const other = await screen.findByRole<HTMLButtonElement>("button", { name: /Compare/ });
-		await vi.waitFor(() => expect(other.disabled).toBe(true));
+		await waitFor(() => expect(other.disabled).toBe(true));
 		await userEvent.type(box(), free);
 		expect(screen.getByText("This question is free: this site has its answer.")).toBeDefined();
 		await userEvent.clear(box());
 		await userEvent.click(screen.getByRole("button", { name: /strawberry/ }));
-		await vi.waitFor(() => expect(calls).toHaveLength(1));
+		await waitFor(() => expect(calls).toHaveLength(1));
 	});
 });
 
