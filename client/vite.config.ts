@@ -33,8 +33,6 @@ const codeSplitting = {
 };
 
 const treeshake = {
-	// React Router names its components by assignment, which would keep those that nothing uses.
-	propertyWriteSideEffects: false as const,
 	// tRPC's packages do not say so themselves, and the browser needs no WebSocket.
 	moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
 };
