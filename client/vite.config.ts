@@ -22,7 +22,8 @@ const codeSplitting = {
 			name: "task",
 			test: /client\/playground\/(tasks\/generate-text\/generate-text|share\/arrival)\./,
 		},
-		{ name: "results", test: /client\/playground\/history\/history\./ },
+		{ name: "results", test: /client\/playground\/history\/history(-button)?\./ },
+		{ name: "share", test: /client\/playground\/share\/(share-button|send-to-model)\./ },
 		{ name: "device-panel", test: /client\/device\/(device-panel|device-client)\./ },
 		{
 			name: (file: string) => `texts-${basename(dirname(file))}`,

@@ -62,7 +62,7 @@ for (const { path, ...size } of places) {
 				assistant.bubbles.last().getByRole("link", { name: "Orpheus TTS" }),
 			).toBeVisible();
 			await expect(assistant.bubbles.last().locator("time")).toHaveText(/^\d\d:\d\d$/);
-			await expect(assistant.bubbles.last()).toContainText("Sandbox: simulated answer");
+			await expect(assistant.bubbles.last()).toContainText("Demo answer");
 			await expect(assistant.panel.getByText("Je réfléchis...")).toHaveCount(0);
 			await expect(assistant.input).toBeFocused();
 			await expectAccessible();

@@ -73,7 +73,7 @@ for (const { path, isKept } of places.filter((place) => place.path !== "")) {
 
 		await page.goto(addressOf(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`));
 		await generate(page, "Hello");
-		await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
 		await page.reload();
 		await expect(page.getByRole("button", { name: "Your results (1)" })).toBeVisible();
 

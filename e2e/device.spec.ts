@@ -72,7 +72,9 @@ for (const place of ["hub", "site"] as const) {
 			await generate(page, "secret-words of mine");
 			await expect(results(page).getByText(ANSWER)).toBeVisible();
 			await expect(results(page).getByText("Made on your device by smollm2-360m")).toBeVisible();
+			await results(page).getByRole("button", { name: "Details" }).click();
 			await expect(results(page).getByText("No points were used")).toBeVisible();
+			await page.keyboard.press("Escape");
 			await expectAccessible();
 			// The workers' own requests are watched, too: these two are theirs.
 			expect(sent).toContainEqual(expect.stringMatching(/\/resolve\/.*model_q4\.onnx/));

@@ -102,7 +102,7 @@ test("of a long result nothing scrolls but the page, and its actions stay in vie
 			await results.getByText(`Sentence number ${place + 1} of`).scrollIntoViewIfNeeded();
 			for (const name of ["SRT", "VTT"])
 				await expect(results.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
-			await expect(results.getByRole("button", { name: "Copy link" })).toBeInViewport({ ratio: 1 });
+			await expect(results.getByRole("button", { name: "Share" })).toBeInViewport({ ratio: 1 });
 			await expect(results.getByRole("button", { name: "More" })).toBeInViewport({ ratio: 1 });
 			if (size.width > 1000)
 				await expect(page.getByRole("button", { name: "Analyze" })).toBeInViewport({ ratio: 1 });

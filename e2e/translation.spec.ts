@@ -123,9 +123,10 @@ test("a finished result is copied and read aloud on a translated page", async ({
 	await openModel(page, "smolLm");
 	await translatePage(page);
 	await generate(page, "Hello there");
-	const link = page.getByRole("button", { name: "Copy link" });
-	await link.click();
+	await page.getByRole("button", { name: "Share" }).click();
+	await page.getByRole("button", { name: "Copy link" }).click();
 	await expect(page.getByText(/^Link copied/)).toBeVisible();
+	await expect(page.getByRole("img", { name: "The result as a picture card" })).toBeVisible();
 	await openModel(page, "deepSeek");
 	await translatePage(page);
 	const field = page.getByRole("textbox", { name: "Message" });

@@ -202,7 +202,7 @@ test.describe("a picture", () => {
 				results.getByRole("img"),
 				results.getByRole("link", { name: "Download" }),
 				results.getByRole("button", { name: "Copy the picture" }),
-				results.getByRole("button", { name: "Copy link" }),
+				results.getByRole("button", { name: "Share" }),
 			]) {
 				await expect(part).toBeInViewport({ ratio: 1 });
 			}

@@ -39,7 +39,7 @@ export function LanguageSwitch({ children }: { children: ReactNode }) {
 				ref={menu}
 				id={id}
 				popover="auto"
-				className="absolute inset-auto end-[max(1rem,calc((100vw-72rem)/2+1.5rem))] top-16 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg shadow-black/10"
+				className="enters absolute inset-auto end-[max(1rem,calc((100vw-72rem)/2+1.5rem))] top-16 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg shadow-black/10"
 			>
 				<ul>
 					{Object.entries(languages).map(([tag, { name, direction }]) => (

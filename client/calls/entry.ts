@@ -1,5 +1,6 @@
 import { fitWithin } from "../lib/files/image-scale.ts";
 import { peaksOf, readSound } from "../lib/files/sound.ts";
+import { plainText } from "../lib/plain-text.ts";
 import {
 	contentOf,
 	type FinishedResult,
@@ -44,8 +45,7 @@ export function conversationEntry(
 
 /** The beginning of a text, without its Markdown. */
 function summaryOf(text: string): string {
-	const plain = text.replace(/^[ \t]*(#{1,6}|>|[-*+])[ \t]+|\*\*|`/gm, "").trim();
-	return plain.slice(0, TITLE_MAX_CHARACTERS);
+	return plainText(text).slice(0, TITLE_MAX_CHARACTERS);
 }
 
 async function looksOf(file: File): Promise<Pick<HistoryEntry, "picture" | "peaks">> {

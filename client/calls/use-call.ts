@@ -152,6 +152,8 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		data: isPending ? undefined : last?.data?.result,
 		/** Why the last call failed, or why the running one is about to be retried. */
 		error: isPending ? waitingFor : last?.error?.shown,
+		/** When the last call began, in milliseconds since 1970. */
+		startedAt: last?.submittedAt,
 		/** The input of the last call. */
 		variables: last?.variables,
 		/** Removes a settled call. */

@@ -20,18 +20,20 @@ type Props = {
 	model: ShownModel;
 	/** Why the site gave no answer; without it, its points are used up. */
 	error?: ShownError | undefined;
+	/** The site gave a demo answer. */
+	isDemo?: boolean;
 	/** Sends what the visitor wants answered. Called if the model is here already, once the device answers. */
 	onSwitch: () => void;
 };
 
 /** Leads to the visitor's own device where the site gives no answer and the visitor is not to blame. */
-export function DeviceWayOut({ model, error, onSwitch }: Props) {
+export function DeviceWayOut({ model, error, isDemo = false, onSwitch }: Props) {
 	// The switch renders the screen anew, and only its new functions know that no points are needed.
 	const latest = useRef(onSwitch);
 	useLayoutEffect(() => {
 		latest.current = onSwitch;
 	});
 	if (!model.device || model.answeredBy === "device" || error?.fixer === "visitor") return null;
-	const props = { model, isOnlyWay: error === undefined, onSwitch: () => latest.current() };
+	const props = { model, isDemo, isOnlyWay: error === undefined, onSwitch: () => latest.current() };
 	return <LazyExtra code={wayOut} props={props} />;
 }

@@ -141,12 +141,14 @@ function openCard({ id }: ShownModel) {
 type WayOutProps = Props & {
 	/** Nothing else on the screen leads to an answer. */
 	isOnlyWay: boolean;
+	/** It stands beside a demo answer. */
+	isDemo: boolean;
 	/** Called once the device answers. */
 	onSwitch: () => void;
 };
 
 /** A button to the device where the site gives no answer: to a model that is there, else to its card. */
-export function WayOut({ model, isOnlyWay, onSwitch }: WayOutProps) {
+export function WayOut({ model, isOnlyWay, isDemo, onSwitch }: WayOutProps) {
 	const t = useTexts("device");
 	const { deviceSource } = useSite();
 	const kept = useKeptModels();
@@ -154,8 +156,8 @@ export function WayOut({ model, isOnlyWay, onSwitch }: WayOutProps) {
 	const isHere = kept.find(modelKey(model.device))?.isWhole;
 	return (
 		<Button
-			look={isOnlyWay ? "primary" : "secondary"}
-			className="mt-4"
+			look={isDemo ? "quiet" : isOnlyWay ? "primary" : "secondary"}
+			className={isDemo ? "-mx-[13px] text-sm text-accent" : "mt-4"}
 			onClick={() => {
 				if (!isHere) return openCard(model);
 				flushSync(() => chooseDevice(model.id, true));
@@ -163,7 +165,7 @@ export function WayOut({ model, isOnlyWay, onSwitch }: WayOutProps) {
 			}}
 		>
 			<Cpu aria-hidden="true" className="size-4 shrink-0" />
-			{t(isHere ? "answerHere" : "offer")}
+			{t(isHere ? "answerHere" : isDemo ? "offerReal" : "offer")}
 		</Button>
 	);
 }

@@ -120,8 +120,8 @@ async function walk({ modelId, fill, send, answer, isStream = false, isWhole = f
 		// The parts of a result appear one by one, as their code comes.
 		if (model.task === "chat")
 			return void (await screen.findByRole("button", { name: /^Read aloud/ }));
-		await screen.findByRole("button", { name: "Copy link" });
-		await screen.findByRole("list", { name: "Use this result" });
+		await screen.findByRole("button", { name: "Share" });
+		await screen.findByRole("list", { name: "Next:" });
 	});
 	const results = await read(document.querySelector("#results"));
 	if (!isWhole) return spokenIn({ start, waiting, result, results });
@@ -224,21 +224,23 @@ test("a text", async () => {
 		  polite: The text is complete.
 		results:
 		  heading, Results, level 2
-		  button, Copy the text
 		  The text is complete.
 		  heading, What could a school of artificial intelligence bring to the young people of Ouarzazate, Morocco?, level 3
+		  button, Edit the question
 		  The sea is salty.
-		  Answered by Hugging Face
+		  SmolLM3-3B
 		  1.2 s
-		  Use this result
-		  list, Use this result
+		  button, Details
+		  Next:
+		  list, Next:
 		  listitem, level 1, position 1, set size 3
 		  button, Read it aloud, Orpheus TTS
 		  listitem, level 1, position 2, set size 3
 		  button, Draw it, FLUX.1 Dev
 		  listitem, level 1, position 3, set size 3
 		  button, Ask about it, DeepSeek-R1
-		  button, Copy link
+		  button, Copy the text
+		  button, Share, has popup dialog
 		  button, More
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
@@ -260,6 +262,7 @@ test("a text", async () => {
 		  heading, Results, level 2
 		  Stopped.
 		  heading, What could a school of artificial intelligence bring to the young people of Ouarzazate, Morocco?, level 3
+		  button, Edit the question
 		  Stopped
 		  button, Generate again"
 	`);
@@ -492,28 +495,22 @@ test("a picture", async () => {
 		  heading, Results, level 2
 		  Describe a picture and press Generate to see it here.
 		waiting:
-		  polite: Processing your request...
+
 		result:
-		  polite: The result is ready.
+
 		results:
 		  heading, Results, level 2
 		  The result is ready.
+		  heading, A boat, level 3
+		  button, Edit the question
 		  figure
 		  image, A boat
-		  caption
-		  term
-		  Prompt
-		  definition
-		  A boat
-		  term
-		  Made by a model
-		  definition
-		  black-forest-labs/FLUX.1-dev
-		  Answered by Hugging Face
+		  FLUX.1 Dev
 		  1.2 s
+		  button, Details
 		  button, Another one
-		  Use this result
-		  list, Use this result
+		  Next:
+		  list, Next:
 		  listitem, level 1, position 1, set size 2
 		  button, Classify it, Vision Transformer
 		  listitem, level 1, position 2, set size 2
@@ -521,7 +518,7 @@ test("a picture", async () => {
 		  link, Download
 		  button, Open full screen
 		  button, Copy the picture
-		  button, Copy link
+		  button, Share, has popup dialog
 		  button, More
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
@@ -539,7 +536,7 @@ test("a picture", async () => {
 		  button, Try again
 		  button, Another one
 		stopped:
-		  polite: Stopped.
+
 		afterStop:
 		  heading, Results, level 2
 		  Stopped.
@@ -547,22 +544,16 @@ test("a picture", async () => {
 		  Stopped
 		  If the model had already begun, the call still costs 4 points.
 		  button, Generate again
+		  heading, A boat, level 3
+		  button, Edit the question
 		  figure
 		  image, A boat
-		  caption
-		  term
-		  Prompt
-		  definition
-		  A boat
-		  term
-		  Made by a model
-		  definition
-		  black-forest-labs/FLUX.1-dev
-		  Answered by Hugging Face
+		  FLUX.1 Dev
 		  1.2 s
+		  button, Details
 		  button, Another one
-		  Use this result
-		  list, Use this result
+		  Next:
+		  list, Next:
 		  listitem, level 1, position 1, set size 2
 		  button, Classify it, Vision Transformer
 		  listitem, level 1, position 2, set size 2
@@ -570,7 +561,7 @@ test("a picture", async () => {
 		  link, Download
 		  button, Open full screen
 		  button, Copy the picture
-		  button, Copy link
+		  button, Share, has popup dialog
 		  button, More"
 	`);
 });
@@ -610,9 +601,9 @@ test("the labels of a picture", async () => {
 		  heading, Results, level 2
 		  Choose a picture and press Analyze to see what it shows.
 		waiting:
-		  polite: Processing your request...
+
 		result:
-		  polite: The result is ready.
+
 		results:
 		  heading, Results, level 2
 		  The result is ready.
@@ -625,17 +616,18 @@ test("the labels of a picture", async () => {
 		  listitem, level 1, position 2, set size 2
 		  remote
 		  5.0%
-		  Answered by Hugging Face
+		  Vision Transformer
 		  1.2 s
-		  Use this result
-		  list, Use this result
+		  button, Details
+		  Next:
+		  list, Next:
 		  listitem, level 1, position 1, set size 1
 		  button, Draw it, FLUX.1 Dev
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
 		  CSV
-		  button, Copy link
+		  button, Share, has popup dialog
 		  button, More
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
@@ -652,7 +644,7 @@ test("the labels of a picture", async () => {
 		  Try another model; it may work.
 		  button, Try again
 		stopped:
-		  polite: Stopped.
+
 		afterStop:
 		  heading, Results, level 2
 		  Stopped.
@@ -669,17 +661,18 @@ test("the labels of a picture", async () => {
 		  listitem, level 1, position 2, set size 2
 		  remote
 		  5.0%
-		  Answered by Hugging Face
+		  Vision Transformer
 		  1.2 s
-		  Use this result
-		  list, Use this result
+		  button, Details
+		  Next:
+		  list, Next:
 		  listitem, level 1, position 1, set size 1
 		  button, Draw it, FLUX.1 Dev
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
 		  CSV
-		  button, Copy link
+		  button, Share, has popup dialog
 		  button, More"
 	`);
 });
@@ -719,9 +712,9 @@ test("the objects in a picture", async () => {
 		  heading, Results, level 2
 		  Choose a picture and press Analyze to find the objects in it.
 		waiting:
-		  polite: Processing your request...
+
 		result:
-		  polite: The result is ready.
+
 		results:
 		  heading, Results, level 2
 		  The result is ready.
@@ -738,17 +731,18 @@ test("the objects in a picture", async () => {
 		  cat
 		  99.0%
 		  button, Show coordinates
-		  Answered by Hugging Face
+		  DETR Object Detection
 		  1.2 s
-		  Use this result
-		  list, Use this result
+		  button, Details
+		  Next:
+		  list, Next:
 		  listitem, level 1, position 1, set size 1
 		  button, Draw it, FLUX.1 Dev
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
 		  CSV
-		  button, Copy link
+		  button, Share, has popup dialog
 		  button, More"
 	`);
 });
@@ -784,9 +778,9 @@ test("a transcript", async () => {
 		  heading, Results, level 2
 		  Choose or record a sound and press Analyze to read what is said.
 		waiting:
-		  polite: Processing your request...
+
 		result:
-		  polite: The result is ready.
+
 		results:
 		  heading, Results, level 2
 		  The result is ready.
@@ -801,10 +795,11 @@ test("a transcript", async () => {
 		  button, 0:00 Good morning.
 		  0:00
 		  Good morning.
-		  Answered by Hugging Face
+		  Whisper Large V3
 		  1.2 s
-		  Use this result
-		  list, Use this result
+		  button, Details
+		  Next:
+		  list, Next:
 		  listitem, level 1, position 1, set size 4
 		  button, Read it aloud, Orpheus TTS
 		  listitem, level 1, position 2, set size 4
@@ -814,11 +809,12 @@ test("a transcript", async () => {
 		  listitem, level 1, position 4, set size 4
 		  button, Continue writing, SmolLM3-3B
 		  link, Download as text
+		  TXT
 		  link, Download as SRT
 		  SRT
 		  link, Download as VTT
 		  VTT
-		  button, Copy link
+		  button, Share, has popup dialog
 		  button, More"
 	`);
 });
@@ -867,32 +863,25 @@ test("speech", async () => {
 		  heading, Results, level 2
 		  Write a sentence and press Generate to hear it here.
 		waiting:
-		  polite: Processing your request...
+
 		result:
-		  polite: The result is ready.
+
 		results:
 		  heading, Results, level 2
 		  The result is ready.
-		  figure
+		  heading, The answer to the universe is 42, level 3
+		  button, Edit the question
 		  button, Play generated audio
 		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
-		  caption
-		  term
-		  Text
-		  definition
-		  Hello
-		  term
-		  Made by a model
-		  definition
-		  canopylabs/orpheus-3b-0.1-ft
-		  Answered by Hugging Face
+		  Orpheus TTS
 		  1.2 s
-		  Use this result
-		  list, Use this result
+		  button, Details
+		  Next:
+		  list, Next:
 		  listitem, level 1, position 1, set size 1
 		  button, Transcribe, Whisper Large V3
 		  link, Download
-		  button, Copy link
+		  button, Share, has popup dialog
 		  button, More"
 	`);
 });

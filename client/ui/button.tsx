@@ -5,15 +5,15 @@ export type Look = "primary" | "secondary" | "quiet" | "danger";
 
 const looks: Record<Look, string> = {
 	primary:
-		"bg-accent text-on-accent hover:bg-accent-strong disabled:bg-sunken disabled:text-soft disabled:border-line aria-disabled:bg-sunken aria-disabled:text-soft aria-disabled:border-line border-transparent",
-	secondary: "border-edge bg-surface text-ink hover:border-accent hover:text-accent",
-	quiet: "border-transparent text-soft hover:bg-sunken hover:text-ink",
-	danger: "border-danger bg-surface text-danger hover:bg-danger-soft",
+		"px-4 bg-accent text-on-accent hover:bg-accent-strong disabled:bg-sunken disabled:text-soft disabled:border-line aria-disabled:bg-sunken aria-disabled:text-soft aria-disabled:border-line border-transparent",
+	secondary: "border-edge px-4 bg-surface text-ink hover:border-accent hover:text-accent",
+	quiet: "border-transparent px-3 text-soft hover:bg-sunken hover:text-ink",
+	danger: "border-danger px-4 bg-surface text-danger hover:bg-danger-soft",
 };
 
 export function buttonLook(look: Look = "primary"): string {
 	return clsx(
-		"inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-4 font-medium transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed",
+		"inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border font-medium transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed",
 		looks[look],
 	);
 }

@@ -26,7 +26,7 @@ export function DownloadLink(props: Props) {
 			download={fileName}
 			aria-label={label}
 			title={isIcon ? label : undefined}
-			className={clsx(buttonLook(look), look === "quiet" && "px-3 text-sm", "print:hidden")}
+			className={clsx(buttonLook(look), look === "quiet" && "text-sm", "print:hidden")}
 		>
 			<Download className={isIcon ? "size-5" : "size-4"} />
 			{!isIcon && (children ?? t("download"))}

@@ -1,4 +1,4 @@
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 
@@ -6,15 +6,16 @@ type Props = {
 	/** Of the menu; a button in it with `popoverTargetAction="hide"` closes it. */
 	id: string;
 	label: string;
+	icon?: LucideIcon;
 	className?: string;
 	children: ReactNode;
 };
 
-/** Rarely used actions behind one button, above or below it, where there is room; in the middle in older browsers. */
-export function MenuButton({ id, label, className, children }: Props) {
+/** What is rarely needed, behind one button: above or below it, where there is room; in the middle in older browsers. */
+export function MenuButton({ id, label, icon = Ellipsis, className, children }: Props) {
 	return (
 		<>
-			<IconButton icon={Ellipsis} label={label} popoverTarget={id} className={className} />
+			<IconButton icon={icon} label={label} popoverTarget={id} className={className} />
 			<div
 				id={id}
 				popover="auto"

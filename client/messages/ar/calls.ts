@@ -156,7 +156,7 @@ ${connection}`,
 	hostedProvider: "مزوّد عبر الإنترنت",
 	madeOnDevice: "أنتجه {model} على جهازك",
 	tokensASecond: "{rate} وحدة نصية في الثانية",
-	sandboxAnswer: "إجابة تجريبية (مُحاكاة)",
+	sandboxAnswer: "إجابة تجريبية",
 	tokens:
 		"{count, plural, zero {# وحدة نصية} one {وحدة نصية واحدة} two {وحدتان نصيتان} few {# وحدات نصية} many {# وحدة نصية} other {# وحدة نصية}}",
 	bytes: "{size} بايت",

@@ -13,7 +13,7 @@ export const messages: Messages<"results"> = {
 	figurePoints: "النقاط",
 	better: "أفضل",
 
-	goOn: "تابع انطلاقًا من هذه النتيجة",
+	goOn: "التالي:",
 	actions:
 		"{task, select, chat {ناقشها} generateImage {ارسمها} classify {صنّفها} detect {اعثر على الأشياء} transcribe {فرّغها كتابةً} tts {اقرأها جهرًا} other {تابع الكتابة}}",
 	stepsSoFar: "الخطوات السابقة",
@@ -62,11 +62,15 @@ export const messages: Messages<"results"> = {
 	sharedLink: "الرابط",
 	embed: "تضمين",
 	linkCopied: "نُسخ الرابط. فيه النموذج ونصك وإعداداتك، وليست فيه النتيجة.",
+	exampleCopied: "نُسخ الرابط. يفتح هذا المثال وإجابته دون أي تكلفة.",
+	send: "إرسال",
+	saveCard: "احفظ البطاقة",
+	card: "النتيجة على بطاقة مصوّرة",
 	linkWithoutFile: "نُسخ الرابط. فيه النموذج وإعداداتك، وليس فيه ملفك.",
 	linkWithoutText: "نُسخ الرابط دون نصك لأنه أطول مما يتسع له رابط. فيه النموذج وإعداداتك.",
 	linkNotCopied: "لا يسمح هذا المتصفح بالنسخ. هذا هو الرابط:",
 	filledIn:
-		"مُلئت الاستمارة من رابط. لا يُرسل شيء قبل أن تضغط «{task, select, chat {إرسال} classify {تحليل} detect {تحليل} transcribe {تحليل} other {توليد}}».",
+		"مُلئت الاستمارة من رابط. لا يُرسل شيء قبل أن تضغط «{task, select, chat {إرسال} classify {تحليل} detect {تحليل} transcribe {تحليل} other {توليد}}»، فيجيب {model}{points, plural, =0 { مجانًا} zero { مقابل # نقطة} one { مقابل نقطة واحدة} two { مقابل نقطتين} few { مقابل # نقاط} many { مقابل # نقطة} other { مقابل # نقطة}}.",
 	notAsUsual: "ما غُيّر: {changes}.",
 	usually: "{name} {value} (الافتراضي {usual})",
 	damaged: "هذا الرابط تالف أو لم يُنشأ في هذا الموقع، فلم يُملأ شيء.",

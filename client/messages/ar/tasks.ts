@@ -118,6 +118,7 @@ export const messages: Messages<"tasks"> = {
 	downloadAs: "تنزيل بصيغة {type}",
 
 	inProgress: "جارٍ تنفيذ طلبك…",
+	usually: "عادةً {time}",
 	upload: "الرفع",
 	resultReady: "النتيجة جاهزة.",
 	partOf: "الجزء {place, number} من {count, number}",
@@ -132,6 +133,8 @@ export const messages: Messages<"tasks"> = {
 	analyzeAgain: "التحليل من جديد",
 	stoppedCost:
 		"إن كان النموذج قد بدأ حينها، فتكلفة الطلب {points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} مع ذلك.",
+	editQuestion: "عدّل السؤال",
+	details: "التفاصيل",
 	answeredBy: "أجاب: {name}",
 	prompt: "الوصف",
 	veiled: "قد تكون هذه الصورة غير لائقة، لذلك هي مموّهة.",

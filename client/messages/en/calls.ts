@@ -43,7 +43,7 @@ export const messages = {
 	hostedProvider: "an online provider",
 	madeOnDevice: "Made on your device by {model}",
 	tokensASecond: "{rate} tokens a second",
-	sandboxAnswer: "Sandbox: simulated answer",
+	sandboxAnswer: "Demo answer",
 	tokens: "{count, plural, one {# token} other {# tokens}}",
 	bytes: "{size} B",
 	kilobytes: "{size} kB",

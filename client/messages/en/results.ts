@@ -13,7 +13,7 @@ export const messages = {
 	better: "better",
 
 	// Going on from a result
-	goOn: "Use this result",
+	goOn: "Next:",
 	actions:
 		"{task, select, chat {Ask about it} generateImage {Draw it} classify {Classify it} detect {Find objects} transcribe {Transcribe} tts {Read it aloud} other {Continue writing}}",
 	stepsSoFar: "Steps so far",
@@ -65,12 +65,16 @@ export const messages = {
 	embed: "Embed",
 	linkCopied:
 		"Link copied. It includes the model, your text and your settings, but not the result.",
+	exampleCopied: "Link copied. It opens this example and its answer, at no cost.",
+	send: "Send",
+	saveCard: "Save the card",
+	card: "The result as a picture card",
 	linkWithoutFile: "Link copied. It includes the model and your settings, but not your file.",
 	linkWithoutText:
 		"Link copied without your text, which is too long for a link. It includes the model and your settings.",
 	linkNotCopied: "This browser doesn’t allow copying. Here is the link:",
 	filledIn:
-		"Filled in from a link. Nothing is sent until you press {task, select, chat {Send} classify {Analyze} detect {Analyze} transcribe {Analyze} other {Generate}}.",
+		"Filled in from a link. Nothing is sent until you press {task, select, chat {Send} classify {Analyze} detect {Analyze} transcribe {Analyze} other {Generate}}: then {model} answers{points, plural, =0 {, at no cost} one { for # point} other { for # points}}.",
 	notAsUsual: "Changed: {changes}.",
 	usually: "{name} {value} (default {usual})",
 	damaged: "This link is broken or isn’t from this site. Nothing was filled in.",

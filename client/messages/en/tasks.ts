@@ -117,6 +117,7 @@ export const messages = {
 
 	// Results
 	inProgress: "Processing your request...",
+	usually: "usually {time}",
 	upload: "Upload",
 	resultReady: "The result is ready.",
 	partOf: "Part {place, number} of {count, number}",
@@ -129,6 +130,8 @@ export const messages = {
 	analyzeAgain: "Analyze again",
 	stoppedCost:
 		"If the model had already begun, the call still costs {points, plural, one {# point} other {# points}}.",
+	editQuestion: "Edit the question",
+	details: "Details",
 	answeredBy: "Answered by {name}",
 	prompt: "Prompt",
 	veiled: "This picture may be explicit, so it is blurred.",

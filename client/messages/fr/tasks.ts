@@ -117,6 +117,7 @@ export const messages: Messages<"tasks"> = {
 	downloadAs: "Télécharger en {type}",
 
 	inProgress: "Votre demande est en cours…",
+	usually: "{time} d’habitude",
 	upload: "Envoi",
 	resultReady: "Le résultat est prêt.",
 	partOf: "Partie {place, number} sur {count, number}",
@@ -129,6 +130,8 @@ export const messages: Messages<"tasks"> = {
 	analyzeAgain: "Analyser de nouveau",
 	stoppedCost:
 		"Si le modèle avait déjà commencé, l’appel coûte tout de même {points, plural, one {# point} other {# points}}.",
+	editQuestion: "Modifier la question",
+	details: "Détails",
 	answeredBy: "Réponse de {name}",
 	prompt: "Consigne",
 	veiled: "Cette image peut être explicite, elle est donc floutée.",

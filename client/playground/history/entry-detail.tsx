@@ -134,7 +134,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 						<OpenButton onClick={handleOpen} />
 						<Button
 							look="quiet"
-							className="px-3 text-sm"
+							className="text-sm"
 							onClick={() => openModel(model, { input, parameters, fromId: madeFrom.at(-1)?.id })}
 						>
 							<RotateCcw aria-hidden="true" className="size-4" />

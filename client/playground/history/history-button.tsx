@@ -12,6 +12,7 @@ import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { Sheet } from "../../ui/panel/sheet.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import { useDialogKey } from "../../ui/use-dialog-key.ts";
+import { StorageFault } from "./storage-fault.tsx";
 
 const list = lazyComponent(async () => (await import("./history.tsx")).History, "results", "tasks");
 const menu = lazyComponent(async () => (await import("./history.tsx")).HistoryMenu, "results");
@@ -31,14 +32,15 @@ export function HistoryButton() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: with each step to another address.
 	useLayoutEffect(() => dialog.current?.close(), [key]);
 
-	if (count === 0 && !isNeeded && !isOpen) return null;
+	if (count === 0 && !isNeeded && !isOpen) return <StorageFault />;
 	return (
 		<>
+			<StorageFault />
 			<Button
 				look="quiet"
 				data-opens-results=""
 				aria-haspopup="dialog"
-				className="enters px-2.5 max-md:w-11"
+				className="enters max-md:w-11"
 				onPointerEnter={prefetch}
 				onFocus={prefetch}
 				onClick={open}

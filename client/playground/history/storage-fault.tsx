@@ -1,13 +1,20 @@
+import { createPortal } from "react-dom";
 import { useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 
-/** Says that this browser cannot keep results, and why. */
+/** Says below the page's content that this browser cannot keep results, and why. */
 export function StorageFault() {
 	const t = useTexts("results");
 	const fault = useTable((table) => table.fault);
-	return (
-		<p role="status" className="text-sm font-medium text-warn not-empty:mt-4 print:hidden">
+	const content = document.getElementById("content");
+	if (!content) return null;
+	return createPortal(
+		<p
+			role="status"
+			className="mx-auto max-w-6xl px-4 text-sm font-medium text-warn not-empty:mt-4 sm:px-6 print:hidden"
+		>
 			{fault && t(fault)}
-		</p>
+		</p>,
+		content,
 	);
 }

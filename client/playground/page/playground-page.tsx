@@ -80,9 +80,6 @@ export function PlaygroundPage() {
 					</ChatRowContext>
 				</div>
 			</div>
-			<div className="mx-auto max-w-6xl px-4 sm:px-6">
-				<LazyExtra code={storageFault} props={{}} />
-			</div>
 		</ApiProvider>
 	);
 }
@@ -93,10 +90,6 @@ async function dropGoneModels(modelIds: readonly string[]) {
 	dropGone([...modelIds, ...(await conversationsRead)]);
 }
 
-const storageFault = lazyComponent(
-	async () => (await import("../history/storage-fault.tsx")).StorageFault,
-	"results",
-);
 const filesAnywhere = lazyComponent(
 	async () => (await import("./files-anywhere.tsx")).FilesAnywhere,
 	"tasks",

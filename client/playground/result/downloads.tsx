@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { DownloadLink } from "../../ui/download-link.tsx";
 
@@ -12,10 +12,10 @@ type Props = {
 export function ListExport({ items, name }: Props) {
 	const json = `${JSON.stringify(items, null, "\t")}\n`;
 	return (
-		<div className="flex flex-wrap gap-2">
+		<>
 			<TextDownload text={json} name={name} ending="json" />
 			<TextDownload text={csvOf(items)} name={name} ending="csv" />
-		</div>
+		</>
 	);
 }
 
@@ -56,11 +56,11 @@ type TextDownloadProps = {
 	text: string;
 	name: string;
 	ending: keyof typeof types;
-	children?: ReactNode;
+	label?: string;
 };
 
-/** Downloads a text as a file of a type that its children name. Time and extension are added to its name. */
-export function TextDownload({ text, name, ending, children }: TextDownloadProps) {
+/** Downloads a text as a file, named by its type. Time and extension are added to its name. */
+export function TextDownload({ text, name, ending, label }: TextDownloadProps) {
 	const t = useTexts("tasks");
 	const type = ending.toUpperCase();
 	const file = useMemo(
@@ -74,9 +74,10 @@ export function TextDownload({ text, name, ending, children }: TextDownloadProps
 		<DownloadLink
 			blob={file}
 			fileName={file.name}
-			label={children ? undefined : t("downloadAs", { type })}
+			label={label ?? t("downloadAs", { type })}
+			look="quiet"
 		>
-			{children ?? type}
+			{type}
 		</DownloadLink>
 	);
 }

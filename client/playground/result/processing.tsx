@@ -1,47 +1,74 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { ParameterValues } from "#shared/parameters.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { api } from "../../lib/api/api.tsx";
+import { WaitingShape } from "./waiting-shape.tsx";
 
-/** A streamed answer that has not begun. Its announcement stands elsewhere. */
-export function Processing() {
-	const t = useTexts("tasks");
-	return (
-		<ProcessingFrame isRunning>
-			<p aria-hidden="true">{t("inProgress")}</p>
-		</ProcessingFrame>
-	);
-}
+/** Seconds of waiting from which on they are counted. */
+const COUNTED_FROM = 3;
 
-type Props = {
-	/** Otherwise only the children are there, for screen readers. */
-	isRunning: boolean;
+type Call = {
+	/** When the call began, in milliseconds since 1970. */
+	startedAt: number | undefined;
+	variables?: { parameters: ParameterValues } | undefined;
 	/** The share of a file that has been sent. */
 	uploaded?: number | undefined;
+};
+
+type Props = {
+	model: ShownModel;
+	/** Undefined for none that runs: then only the children are there, for screen readers. */
+	call: Call | undefined;
 	children: ReactNode;
 };
 
-/** The spinner around the words about a running call; during an upload with its progress. */
-export function ProcessingFrame({ isRunning, uploaded, children }: Props) {
+/** The words about a running call where its question will be, and the shape of the result where that will be. */
+export function Processing({ model, call, children }: Props) {
 	const t = useTexts("tasks");
-	const isUploading = uploaded !== undefined && uploaded < 1;
+	if (!call) return <div className="sr-only">{children}</div>;
+	const { startedAt, variables, uploaded = 1 } = call;
 	return (
-		<div
-			className={
-				isRunning ? "flex flex-1 flex-col items-center justify-center gap-4 text-soft" : "sr-only"
-			}
-		>
-			{isRunning && <Spinner className="size-9 text-accent" />}
-			{children}
-			<div className="h-1.5 w-40">
-				{isRunning && isUploading && (
+		<div>
+			<div className="mb-3 flex flex-wrap items-baseline gap-x-2 text-soft">
+				{children}
+				<Waited key={startedAt} modelId={model.id} startedAt={startedAt} />
+				{uploaded < 1 && (
 					<progress
 						aria-label={t("upload")}
 						max={1}
 						value={uploaded}
-						className="progress block size-full text-accent"
+						className="progress block h-1.5 w-40 self-center text-accent"
 					/>
 				)}
 			</div>
+			<WaitingShape task={model.task} parameters={variables?.parameters} />
 		</div>
+	);
+}
+
+type WaitedProps = { modelId: string; startedAt: number | undefined };
+
+/** How long a call has run, from the third second on, and how long it usually takes. */
+function Waited({ modelId, startedAt }: WaitedProps) {
+	const t = useTexts("tasks");
+	const { seconds: written } = useUnits();
+	const [now, setNow] = useState(() => Date.now());
+	const seconds = Math.floor((now - (startedAt ?? now)) / 1000);
+	const isCounted = seconds >= COUNTED_FROM;
+	const { data } = api.siteState.useQuery(undefined, { enabled: isCounted });
+	const usual = data?.models.find(({ id }) => id === modelId)?.medianSeconds;
+	useEffect(() => {
+		const timer = setInterval(() => setNow(Date.now()), 1000);
+		return () => clearInterval(timer);
+	}, []);
+	if (!isCounted) return null;
+	return (
+		// Not announced: it changes every second.
+		<span aria-hidden="true" className="text-sm tabular-nums">
+			{written(seconds)}
+			{usual != null && ` · ${t("usually", { time: written(Math.ceil(usual)) })}`}
+		</span>
 	);
 }

@@ -1,97 +1,123 @@
-import { FlaskConical } from "lucide-react";
+import { Info, Pencil } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSourceName } from "../../lib/site/site.ts";
+import { modelName, useCatalogue, useSourceName } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
-import type { TaskOutput } from "../../state/result.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
 
-type Props = {
-	result: {
-		durationMs: number;
-		source: AnswerSource;
-		model: string;
-		usage?: TokenUsage | undefined;
-		preparedOn?: string | undefined;
-	};
+type Made = {
+	durationMs: number;
+	source: AnswerSource;
+	model: string;
+	usage?: TokenUsage | undefined;
+	preparedOn?: string | undefined;
 };
 
-/** The source of an answer, its time and its tokens. */
-export function ResultMeta({ result: { durationMs, source, model, usage, preparedOn } }: Props) {
+type Props = {
+	result: Made;
+	/** The way to another answer. */
+	children?: ReactNode;
+};
+
+/** The model of an answer and its time, or that it is a demo. The rest stands behind a button. */
+export function ResultMeta({ result, children }: Props) {
 	const t = useTexts("tasks");
-	const calls = useTexts("calls");
 	const { duration } = useUnits();
-	const { number } = useFormats();
+	const { models } = useCatalogue();
+	const id = useId();
+	const { durationMs, source, model, preparedOn } = result;
 	const name = useSourceName({ source, model });
-	const isOnDevice = source === "device";
 	return (
-		<p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft tabular-nums">
+		<div className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-soft tabular-nums">
 			{source === "sandbox" ? (
-				<span className="inline-flex items-center gap-1.5 rounded-full border border-transparent bg-warn-soft px-2.5 py-1 font-medium text-warn">
-					<FlaskConical aria-hidden="true" className="size-4" />
+				<span className="rounded-full border border-transparent bg-warn-soft px-2.5 py-1 font-medium text-warn">
 					{name}
 				</span>
 			) : (
-				<span>{isOnDevice ? name : t("answeredBy", { name })}</span>
+				<span className="wrap-anywhere">
+					{source === "device" ? name : <bdi>{modelName(models, model)}</bdi>}
+				</span>
 			)}
 			{/* How long the playback took says nothing of the model. */}
 			{preparedOn === undefined && <span>{duration(durationMs)}</span>}
-			{usage && <span>{calls("tokens", { count: usage.completionTokens })}</span>}
-			{isOnDevice && usage && durationMs > 0 && (
-				<span>
-					{calls("tokensASecond", {
-						rate: number(Math.ceil((1000 * usage.completionTokens) / durationMs)),
-					})}
-				</span>
-			)}
-			{(isOnDevice || preparedOn !== undefined) && (
-				<span>{calls("pointsSpent", { points: 0 })}</span>
-			)}
-		</p>
+			<MenuButton id={id} icon={Info} label={t("details")} className="-mx-1">
+				<dl
+					aria-label={t("details")}
+					className="grid max-w-80 grid-cols-[auto_1fr] gap-x-4 gap-y-1 p-2 text-sm text-soft"
+				>
+					<Facts result={result} />
+				</dl>
+			</MenuButton>
+			{children}
+		</div>
 	);
 }
 
-type AskedProps = { input: string | File; result: TaskOutput | undefined };
+function Facts({ result: { durationMs, source, model, usage, preparedOn } }: { result: Made }) {
+	const t = useTexts("tasks");
+	const calls = useTexts("calls");
+	const { number, date } = useFormats();
+	const name = useSourceName({ source, model });
+	const isOnDevice = source === "device";
+	const isFree = isOnDevice || preparedOn !== undefined;
+	const rate =
+		usage && isOnDevice && durationMs > 0 && (1000 * usage.completionTokens) / durationMs;
+	return (
+		<>
+			<dt>{t(source === "sandbox" ? "model" : "madeBy")}</dt>
+			<dd className="text-ink wrap-anywhere">
+				{source === "sandbox" ? t("noModel", { model }) : <bdi>{model}</bdi>}
+			</dd>
+			{(source === "hosted" || source === "machine") && (
+				<dd className="col-span-2">{t("answeredBy", { name })}</dd>
+			)}
+			{usage && (
+				<dd className="col-span-2">
+					{calls("tokens", { count: usage.completionTokens })}
+					{rate ? ` · ${calls("tokensASecond", { rate: number(Math.ceil(rate)) })}` : ""}
+				</dd>
+			)}
+			{preparedOn !== undefined && (
+				<dd className="col-span-2">{calls("preparedOn", { date: date(new Date(preparedOn)) })}</dd>
+			)}
+			{isFree && <dd className="col-span-2">{calls("pointsSpent", { points: 0 })}</dd>}
+		</>
+	);
+}
 
-/** The question above its answer, or the name of the file. Pictures and sounds that were made name theirs below. */
-export function AskedInput({ input, result }: AskedProps) {
-	if (result?.type === "image_generation" || result?.type === "text_to_speech") return null;
+type AskedProps = {
+	input: string | File;
+	/** Puts the question back into its form. */
+	onEdit: (question: string) => void;
+};
+
+/** The question, or the name of the file, as the title of its answer. */
+export function AskedInput({ input, onEdit }: AskedProps) {
+	const t = useTexts("tasks");
 	const isTyped = typeof input === "string";
 	const text = isTyped ? input : input.name;
 	return (
-		<h3
-			// The name of a file stays where the page's lines begin.
-			dir={isTyped ? "auto" : undefined}
-			lang={textLanguage(text)}
-			className="mb-3 line-clamp-3 font-medium wrap-anywhere whitespace-pre-wrap"
-		>
-			{isTyped ? text : <bdi>{text}</bdi>}
-		</h3>
-	);
-}
-
-type CaptionProps = {
-	label: string;
-	text: string;
-	result: { model: string; source: AnswerSource };
-};
-
-/** The text that a picture or a sound was made from, and its model, or that it is simulated. */
-export function ResultCaption({ label, text, result: { model, source } }: CaptionProps) {
-	const t = useTexts("tasks");
-	return (
-		<figcaption className="mt-3">
-			<dl className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-				<dt className="text-soft">{label}</dt>
-				<dd className="wrap-anywhere">
-					<bdi lang={textLanguage(text)}>{text}</bdi>
-				</dd>
-				<dt className="text-soft">{t(source === "sandbox" ? "model" : "madeBy")}</dt>
-				<dd className="wrap-anywhere">
-					{source === "sandbox" ? t("noModel", { model }) : <bdi>{model}</bdi>}
-				</dd>
-			</dl>
-		</figcaption>
+		<div className="mb-3 flex items-start justify-between gap-2">
+			<h3
+				// The name of a file stays where the page's lines begin.
+				dir={isTyped ? "auto" : undefined}
+				lang={textLanguage(text)}
+				className="line-clamp-3 min-w-0 font-medium wrap-anywhere whitespace-pre-wrap"
+			>
+				{isTyped ? text : <bdi>{text}</bdi>}
+			</h3>
+			{isTyped && (
+				<IconButton
+					icon={Pencil}
+					label={t("editQuestion")}
+					className="-my-2.5 -me-3"
+					onClick={() => onEdit(input)}
+				/>
+			)}
+		</div>
 	);
 }

@@ -1,10 +1,34 @@
+import { Code, ExternalLink } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { withBasePath } from "../../language/base-path.ts";
+import { PageLink } from "../../language/page-link.tsx";
 import { pathIn } from "../../language/paths.ts";
 import { useLanguage } from "../../language/use-language.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSite } from "../../lib/site/site.ts";
+import { useCatalogue, useSite } from "../../lib/site/site.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { SheetButton } from "./sheet-button.tsx";
+
+/** The code for other pages, and the panel that they would show. */
+export function Embed({ modelId }: { modelId: string }) {
+	const t = useTexts("results");
+	const words = useTexts("embed");
+	const model = useCatalogue().find(modelId);
+	if (!model) return null;
+	return (
+		<SheetButton icon={Code} label={t("embed")}>
+			<EmbedCode model={model} />
+			<PageLink
+				to={`/embed?model=${encodeURIComponent(modelId)}`}
+				target="_blank"
+				className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent underline underline-offset-2"
+			>
+				{words("title")}
+				<ExternalLink aria-hidden="true" className="size-4" />
+			</PageLink>
+		</SheetButton>
+	);
+}
 
 /** The HTML that puts a model's panel into another page, and whether this site allows it. */
 export function EmbedCode({ model }: { model: ShownModel }) {

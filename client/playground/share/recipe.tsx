@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
+import { useFormSpending } from "../../state/free-example.ts";
 import { parameterNames } from "../../state/parameters.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { type Recipe as Read, readRecipe } from "./read-recipe.ts";
@@ -54,6 +55,18 @@ export function Recipe({ model }: { model: ShownModel | undefined }) {
 	);
 }
 
+/** What one press will do, and what it costs with the form as it is now. */
+function Filled({ model }: { model: ShownModel }) {
+	const t = useTexts("results");
+	const { isFree = model.answeredBy === "device" } = useFormSpending(model);
+	const { task, name, points } = model;
+	return (
+		<p className="font-medium">
+			{t("filledIn", { task, model: name, points: isFree ? 0 : points })}
+		</p>
+	);
+}
+
 function Note({ read: { model, parameters, remarks } }: { read: Read }) {
 	const t = useTexts("results");
 	const names = useTexts("tasks");
@@ -74,7 +87,7 @@ function Note({ read: { model, parameters, remarks } }: { read: Read }) {
 	});
 	return (
 		<>
-			{model && <p className="font-medium">{t("filledIn", { task: model.task })}</p>}
+			{model && <Filled model={model} />}
 			{sentences.map((sentence) => (
 				<p key={sentence}>{sentence}</p>
 			))}

@@ -11,8 +11,8 @@ const sendOn = lazyComponent<PartProps>(
 	async () => (await import("./send-to-model.tsx")).SendToModel,
 	"results",
 );
-const shareLink = lazyComponent<PartProps & { isInMenu: boolean }>(
-	async () => (await import("./share-link.tsx")).ShareLink,
+const share = lazyComponent<PartProps & { isInMenu: boolean }>(
+	async () => (await import("./share-button.tsx")).ShareButton,
 	"results",
 	"embed",
 	"conversation",
@@ -25,25 +25,30 @@ type BarProps = PartProps & {
 	isInMenu?: boolean;
 };
 
-const row = "flex flex-wrap items-center gap-2 [&_a]:px-3 [&_a]:text-sm";
+/** The words of quiet buttons stand at the edge of the text. */
+const row = "-mx-[13px] flex flex-wrap items-center";
 /** At the foot of the results' card, and of the window while the card is longer. */
 const foot =
-	"in-data-results:sticky bottom-(--docked) z-10 rounded-b-2xl bg-surface py-2 in-data-results:-mx-4 in-data-results:mt-auto in-data-results:-mb-4 in-data-results:px-4 sm:in-data-results:-mx-6 sm:in-data-results:-mb-6 sm:in-data-results:px-6";
+	"in-data-results:sticky bottom-(--docked) z-10 rounded-b-2xl bg-surface py-1.5 in-data-results:-mx-4 in-data-results:mt-auto in-data-results:-mb-4 in-data-results:px-4 sm:in-data-results:-mx-6 sm:in-data-results:-mb-6 sm:in-data-results:px-6";
 
 /** The models that can use a result, and the actions on it. Reserves their place while their code loads. */
 export function ResultBar({ finished, tools, isInMenu = false }: BarProps) {
 	// An embedded panel has no other models.
 	const isEmbedded = barePath(useLocation().pathname) === "/embed";
-	if (isEmbedded) return tools && <div className={`mt-4 print:hidden ${row}`}>{tools}</div>;
+	if (isEmbedded) return tools && <div className={`mt-2 print:hidden ${row}`}>{tools}</div>;
 	return (
 		<>
-			<div className={`mt-4 mb-2 min-h-11 print:hidden ${row}`}>
-				<LazyExtra code={sendOn} props={{ finished }} />
+			<div className="mt-2 min-h-11 print:hidden">
+				<div className="flex flex-wrap items-center">
+					<LazyExtra code={sendOn} props={{ finished }} />
+				</div>
 			</div>
-			<div className={`min-h-11 border-line border-t print:hidden ${row} ${foot}`}>
-				{tools}
-				{/* Keyed by result, so the copy status resets. */}
-				<LazyExtra key={finished.id} code={shareLink} props={{ finished, isInMenu }} />
+			<div className={`min-h-11 border-line border-t print:hidden ${foot}`}>
+				<div className={row}>
+					{tools}
+					{/* Keyed by result, so that what was said of it is gone. */}
+					<LazyExtra key={finished.id} code={share} props={{ finished, isInMenu }} />
+				</div>
 			</div>
 		</>
 	);

@@ -22,7 +22,7 @@ const usable: Record<ModelTask, readonly Content["kind"][]> = {
 	transcribe: ["sound"],
 };
 
-/** Sends a result to another model: for each task, the first model of this site. */
+/** Sends a result to another model, which answers at once: for each task, the first model of this site. */
 export function SendToModel({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const { models } = useCatalogue();
@@ -38,22 +38,22 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 	function sendOn(model: ShownModel) {
 		const { input } = originOf(finished);
 		if (input instanceof File && stepOf(finished).isVeiled) veilFile(input);
-		openModel(model, { input, fromId: finished.id });
+		openModel(model, { input, fromId: finished.id, runs: true });
 	}
 
 	if (targets.length === 0 || content.value.trim() === "") return null;
 	return (
 		<>
-			<p id={id} className="text-sm text-soft max-sm:w-full">
+			<p id={id} className="me-1 text-sm text-soft">
 				{t("goOn")}
 			</p>
 			<ul aria-labelledby={id} className="contents">
 				{targets.map((model) => (
-					<li key={model.id} className="max-sm:grow">
+					<li key={model.id}>
 						<Button
-							look="secondary"
+							look="quiet"
 							title={model.name}
-							className="px-3 text-sm max-sm:w-full"
+							className="text-sm"
 							onClick={() => sendOn(model)}
 						>
 							<ModelIcon task={model.task} className="size-4 text-accent" />

@@ -5,19 +5,25 @@ import { Sheet } from "../../ui/panel/sheet.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import { useDialogKey } from "../../ui/use-dialog-key.ts";
 
-type Props = { icon: LucideIcon; label: string; children: ReactNode };
+type Props = {
+	icon: LucideIcon;
+	label: string;
+	/** Only the icon is seen on a phone. */
+	isShort?: boolean;
+	children: ReactNode;
+};
 
 /** A quiet button whose content opens as a dialog, which is in view wherever the button stands. */
-export function SheetButton({ icon: Icon, label, children }: Props) {
+export function SheetButton({ icon: Icon, label, isShort = false, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { opening, open, close } = useDialogKey();
 	const isOpen = opening > 0;
 	useBackCloses(isOpen, () => dialog.current?.close());
 	return (
 		<>
-			<Button look="quiet" className="px-3 text-sm" aria-haspopup="dialog" onClick={open}>
+			<Button look="quiet" className="text-sm" aria-haspopup="dialog" onClick={open}>
 				<Icon aria-hidden="true" className="size-4" />
-				{label}
+				<span className={isShort ? "max-sm:sr-only" : undefined}>{label}</span>
 			</Button>
 			{isOpen && (
 				<Sheet key={opening} ref={dialog} title={label} onClose={close}>

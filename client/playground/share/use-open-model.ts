@@ -30,12 +30,19 @@ export function useOpenModel() {
 		const formId = fillForm(model, prefill);
 		const conversationId = formId === model.id ? undefined : formId;
 		const search = modelSearch(model.id, { conversation: conversationId, from: fromId });
-		const state = { isPrefilled: !isLink && input !== undefined, isPicked: runs, runs };
+		const isPrefilled = !isLink && !runs && input !== undefined;
+		const state = { isPrefilled, isPicked: runs, runs };
 		navigate({ search, hash: "" }, { replace: isLink, state });
 	}
 
 	return {
 		openModel,
+		/** Puts the question of a result back into its form, beside the result. */
+		editText({ id, defaultText }: ShownModel, text: string) {
+			fillDraft(id, text, defaultText);
+			const { search } = window.location;
+			navigate({ search, hash: "" }, { replace: true, state: { isPrefilled: true } });
+		},
 		/** Shows a row on its model's screen. `ofId`: the row of whose steps it is one. */
 		openRow({ id, modelId }: Pick<FinishedResult, "id" | "modelId">, ofId?: string) {
 			navigate({ search: modelSearch(modelId, { result: id, from: ofId }), hash: "" });

@@ -14,14 +14,17 @@ import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
 import { EmptyState } from "../result/empty-state.tsx";
 import { ColumnContext, InputColumn, ResultsColumn } from "../result/frame.tsx";
 import { OtherResult } from "../result/other-result.tsx";
-import { ProcessingFrame } from "../result/processing.tsx";
+import { Processing } from "../result/processing.tsx";
 import { AskedInput, ResultMeta } from "../result/result-meta.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
-import { AskAgain, RunAgain } from "./run-again.tsx";
+import { useOpenModel } from "../share/use-open-model.ts";
+import { AskAgain, RealAnswer, RunAgain } from "./run-again.tsx";
 import { type ModelCall, type TaskRun, useTask } from "./use-task.ts";
 
 /** Shows a result of its task, and nothing for another: an opened result may be of any task. */
-export type ResultView = ComponentType<Pick<FinishedResult, "result" | "input">>;
+export type ResultView = ComponentType<
+	Pick<FinishedResult, "result" | "input"> & Partial<Pick<FinishedResult, "parameters">>
+>;
 
 /** How the results of a task look. */
 type Views = {
@@ -81,7 +84,7 @@ export function OneShotResults(props: ResultsProps) {
 	const isEmpty = [isPending, isStopped, error, data].every((one) => !one);
 	return (
 		<ResultsColumn isPending={isPending}>
-			<ProcessingStatus task={task} transcript={transcript} />
+			<ProcessingStatus {...{ model, task, transcript }} />
 			{isStopped && <StoppedNote {...{ model, task }} isPartial={soFar !== undefined} />}
 			<ErrorCard call={task}>
 				<DeviceWayOut {...{ model, error }} onSwitch={task.retry} />
@@ -92,7 +95,7 @@ export function OneShotResults(props: ResultsProps) {
 					<View result={soFar} input={variables.input} />
 				</div>
 			)}
-			{shown && <ShownResult {...{ model, View, shown }} />}
+			{shown && <ShownResult {...{ model, View, task, shown }} />}
 			{shown && <AskAgain {...{ model, task, shown }} />}
 			{children}
 			{shown && (
@@ -107,15 +110,13 @@ type TaskProps = { model: ShownModel; task: TaskRun };
 
 /** The running call. One polite announcement at the start and one at the end; an error announces itself. */
 function ProcessingStatus({
+	model,
 	task,
 	transcript,
-}: {
-	task: TaskRun;
-	transcript: Transcript | undefined;
-}) {
+}: TaskProps & { transcript: Transcript | undefined }) {
 	const t = useTexts("tasks");
 	const column = use(ColumnContext);
-	const { data, error, isBehind, isStopped, uploaded } = task;
+	const { data, error, isBehind, isStopped } = task;
 	const isPending = task.isPending && !isBehind;
 	const isRunning = isPending && !error;
 	const ended = isStopped ? t("answerStopped") : data && t("resultReady");
@@ -123,12 +124,12 @@ function ProcessingStatus({
 	const running = [t("inProgress"), place && t("partOf", place)].filter(Boolean).join(" ");
 	const said = isRunning ? running : isPending ? undefined : ended;
 	return (
-		<ProcessingFrame isRunning={isRunning} uploaded={uploaded}>
+		<Processing model={model} call={isRunning ? task : undefined}>
 			{/* One text that changes is announced once. */}
-			<p role="status" className="text-center tabular-nums">
+			<p role="status" className="tabular-nums">
 				{said && column && !isRunning ? `${column.name}: ${said}` : said}
 			</p>
-		</ProcessingFrame>
+		</Processing>
 	);
 }
 
@@ -176,19 +177,24 @@ const typeOfTask: Partial<Record<ModelTask, TaskOutput["type"]>> = {
 	tts: "text_to_speech",
 };
 
-type ShownProps = { model: ShownModel; View: ResultView; shown: FinishedResult };
+type ShownProps = TaskProps & { View: ResultView; shown: FinishedResult };
 
-function ShownResult({ model, View, shown }: ShownProps) {
-	const { result, input } = shown;
+function ShownResult({ model, View, task, shown }: ShownProps) {
+	const { result, input, parameters } = shown;
+	const { editText } = useOpenModel();
 	return (
-		<>
-			<AskedInput input={input} result={result} />
+		<div key={shown.id} className="enters">
+			<AskedInput input={input} onEdit={(text) => editText(model, text)} />
 			{result.type === typeOfTask[model.task] ? (
-				<View result={result} input={input} />
+				<View {...{ result, input, parameters }} />
 			) : (
 				<OtherResult result={result} />
 			)}
-			{"durationMs" in result && <ResultMeta result={result} />}
-		</>
+			{"durationMs" in result && (
+				<ResultMeta result={result}>
+					<RealAnswer {...{ model, task, shown }} />
+				</ResultMeta>
+			)}
+		</div>
 	);
 }

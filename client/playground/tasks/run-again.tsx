@@ -1,6 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { takesFile } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
@@ -19,14 +20,12 @@ export function AskAgain({ model, task, shown }: AskAgainProps) {
 	const { input, parameters, result } = shown;
 	if (!("preparedOn" in result) || result.preparedOn === undefined) return null;
 	return (
-		<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3 text-sm print:hidden">
-			<p className="min-w-0 flex-1 basis-64">
-				{calls("preparedOn", { date: date(new Date(result.preparedOn)) })}
-			</p>
+		<div className="flex flex-wrap items-center gap-x-3 text-sm text-soft print:hidden">
+			<p>{calls("preparedOn", { date: date(new Date(result.preparedOn)) })}</p>
 			<Button
-				look="secondary"
+				look="quiet"
 				disabled={!canSpend || task.isPending}
-				className="disabled:opacity-50"
+				className="-ms-[13px] text-sm disabled:opacity-50"
 				onClick={() => task.mutate({ input, parameters, isFresh: true })}
 			>
 				<RotateCcw aria-hidden="true" className="size-4" />
@@ -34,6 +33,15 @@ export function AskAgain({ model, task, shown }: AskAgainProps) {
 			</Button>
 		</div>
 	);
+}
+
+type RealAnswerProps = RunAgainProps & { shown: FinishedResult | undefined };
+
+/** The way from a demo answer to a real one, on the visitor's own device. */
+export function RealAnswer({ model, task, shown }: RealAnswerProps) {
+	if (!shown || !("source" in shown.result) || shown.result.source !== "sandbox") return null;
+	const { input, parameters } = shown;
+	return <DeviceWayOut model={model} isDemo onSwitch={() => task.mutate({ input, parameters })} />;
 }
 
 type RunAgainProps = { model: ShownModel; task: TaskRun };

@@ -126,6 +126,7 @@ const noCall = {
 	variables: undefined,
 	transcript: undefined,
 	callId: undefined,
+	startedAt: undefined,
 } as const;
 
 type ApiClient = ReturnType<typeof api.useUtils>["client"];

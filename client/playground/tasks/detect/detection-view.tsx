@@ -66,8 +66,8 @@ export function DetectionView({ result, picture }: Props) {
 					<DetectionRow key={object.key} {...{ object, highlight, hasCoordinates }} />
 				))}
 			</ul>
-			<div className="flex flex-wrap gap-2">
-				<Button look="secondary" onClick={() => setHasCoordinates(!hasCoordinates)}>
+			<div className="-mx-[13px]">
+				<Button look="quiet" className="text-sm" onClick={() => setHasCoordinates(!hasCoordinates)}>
 					{t(hasCoordinates ? "hideCoordinates" : "showCoordinates")}
 				</Button>
 			</div>

@@ -6,6 +6,7 @@ import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
 import { ShapeChoice } from "../../input/parameters/shape-choice.tsx";
 import { TextForm } from "../../input/text-form.tsx";
 import { InputColumn } from "../../result/frame.tsx";
+import { pictureSize } from "../../result/waiting-shape.tsx";
 import { OneShotResults, type ResultView } from "../one-shot-screen.tsx";
 import { type ModelCall, optionsOf, useTask } from "../use-task.ts";
 import { ImageTools, ImageView } from "./image-view.tsx";
@@ -71,8 +72,10 @@ function newSeed({ parameters: { seed } }: ShownModel): ParameterValues {
 	return { seed: seed.min + Math.floor(Math.random() * (seed.max - seed.min + 1)) };
 }
 
-export const ImageResult: ResultView = ({ result }) =>
-	result.type === "image_generation" && <ImageView result={result} />;
+export const ImageResult: ResultView = ({ result, parameters }) =>
+	result.type === "image_generation" && (
+		<ImageView result={result} size={pictureSize(parameters)} />
+	);
 
 /** A veiled picture has its tools below it, once it is shown. */
 export const ImageResultTools: ResultView = ({ result }) =>

@@ -9,12 +9,17 @@ import { DownloadLink } from "../../../ui/download-link.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { useDialogKey } from "../../../ui/use-dialog-key.ts";
-import { ResultCaption } from "../../result/result-meta.tsx";
 import { Veil } from "../../result/veil.tsx";
+import { type PictureSize, pictureStyle, usualSize } from "../../result/waiting-shape.tsx";
 
-/** A generated picture with its description. It is as high as leaves its actions in view. */
-export function ImageView({ result }: { result: ResultOf<"image_generation"> }) {
-	const t = useTexts("tasks");
+type ViewProps = {
+	result: ResultOf<"image_generation">;
+	/** Its size as it was asked for, in pixels: its place is there before the picture. */
+	size?: PictureSize | undefined;
+};
+
+/** A generated picture, as wide as its frame and never higher than the window shows with its actions. */
+export function ImageView({ result, size = usualSize }: ViewProps) {
 	const { url } = useDownload(result.imageUrl, "generated-image", "png");
 	/** The veiled picture that the visitor asked to see; another one comes blurred again. */
 	const [unveiled, setUnveiled] = useState<string>();
@@ -23,12 +28,16 @@ export function ImageView({ result }: { result: ResultOf<"image_generation"> }) 
 		<img
 			src={url}
 			alt={result.prompt}
-			className="max-h-[max(12rem,calc(100dvh-27rem))] w-auto max-w-full"
+			{...size}
+			className="enters h-auto max-h-[max(16rem,calc(100dvh-15rem))] w-auto max-w-full"
 		/>
 	);
 	return (
 		<figure>
-			<div className="flex min-h-48 items-center justify-center overflow-hidden rounded-xl bg-sunken">
+			<div
+				className="mx-auto flex w-fit max-w-full items-center justify-center overflow-hidden rounded-xl bg-sunken"
+				style={url ? undefined : pictureStyle(size)}
+			>
 				{result.isVeiled ? (
 					<Veil
 						isShown={isShown}
@@ -40,7 +49,6 @@ export function ImageView({ result }: { result: ResultOf<"image_generation"> }) 
 					picture
 				)}
 			</div>
-			<ResultCaption label={t("prompt")} text={result.prompt} result={result} />
 			{result.isVeiled && isShown && (
 				<div className="mt-3 flex flex-wrap items-center gap-2">
 					<ImageTools result={result} />
@@ -55,7 +63,7 @@ export function ImageTools({ result }: { result: ResultOf<"image_generation"> })
 	const { blob, url, fileName } = useDownload(result.imageUrl, "generated-image", "png");
 	return (
 		<>
-			<DownloadLink blob={blob} fileName={fileName} />
+			<DownloadLink blob={blob} fileName={fileName} look="quiet" />
 			<PictureTools blob={blob} url={url} alt={result.prompt} />
 		</>
 	);

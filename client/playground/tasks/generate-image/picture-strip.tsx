@@ -32,11 +32,11 @@ export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Pro
 	const t = useTexts("results");
 	const { canSpend } = useSpending(model.task, model.points);
 	return (
-		<div className="mt-3 flex flex-wrap items-center gap-3 border-line border-t pt-4 print:hidden">
+		<div className="mt-2 flex flex-wrap items-center gap-3 print:hidden">
 			<Button
-				look="secondary"
+				look="quiet"
 				disabled={!canSpend || isPending}
-				className="disabled:opacity-50"
+				className="-ms-[13px] text-sm disabled:opacity-50"
 				onClick={rest.onAnother}
 			>
 				<Dices aria-hidden="true" className="size-4" />

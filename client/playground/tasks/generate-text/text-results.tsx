@@ -14,6 +14,7 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import {
 	contentOf,
+	type FinishedResult,
 	isWithdrawn,
 	type PartialAnswer,
 	type TaskOutput,
@@ -26,7 +27,8 @@ import { OtherResult } from "../../result/other-result.tsx";
 import { Processing } from "../../result/processing.tsx";
 import { AskedInput, ResultMeta } from "../../result/result-meta.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
-import { AskAgain, RunAgain } from "../run-again.tsx";
+import { useOpenModel } from "../../share/use-open-model.ts";
+import { AskAgain, RealAnswer, RunAgain } from "../run-again.tsx";
 import type { TaskRun } from "../use-task.ts";
 
 type Props = {
@@ -39,6 +41,7 @@ type Props = {
 export function TextResults({ model, task, hint }: Props) {
 	const t = useTexts("tasks");
 	const column = use(ColumnContext);
+	const { editText } = useOpenModel();
 	const answer = useShownAnswer(task);
 	const { text, reasoning } = answer;
 	const { error, data } = task;
@@ -53,17 +56,23 @@ export function TextResults({ model, task, hint }: Props) {
 			actions={
 				!isPending &&
 				text !== "" &&
-				!otherOf(task) && <CopyButton text={text} label={t("copyText")} />
+				!isWhole(data) && <CopyButton text={text} label={t("copyText")} />
 			}
 		>
 			<p role="status" className="sr-only">
 				{said && column ? `${column.name}: ${said}` : said}
 			</p>
-			{isPending && isEmpty && !error && <Processing />}
-			{asked !== undefined && !isEmpty && <AskedInput input={asked} result={data?.result} />}
+			{isPending && isEmpty && !error && (
+				<Processing model={model} call={task}>
+					<p aria-hidden="true">{t("inProgress")}</p>
+				</Processing>
+			)}
+			{asked !== undefined && !isEmpty && (
+				<AskedInput input={asked} onEdit={(question) => editText(model, question)} />
+			)}
 			{!isEmpty && <Answer {...{ model, task, answer, note, isPending }} />}
 			{data && <AskAgain {...{ model, task }} shown={data} />}
-			{data && !data.isInterrupted && text !== "" && <ResultBar finished={data} />}
+			<Bar task={task} text={text} />
 			{error && (
 				<div className={isEmpty ? "" : "mt-4"}>
 					<ErrorCard call={task}>
@@ -76,6 +85,19 @@ export function TextResults({ model, task, hint }: Props) {
 			)}
 		</ResultsColumn>
 	);
+}
+
+/** Whether an answer came to its end: then its actions stand in the bar. */
+function isWhole(data: FinishedResult | undefined): data is FinishedResult {
+	return data !== undefined && !data.isInterrupted;
+}
+
+function Bar({ task, text }: { task: TaskRun; text: string }) {
+	const t = useTexts("tasks");
+	const { data } = task;
+	if (!isWhole(data) || text === "") return null;
+	const copy = !otherOf(task) && <CopyButton text={text} label={t("copyText")} />;
+	return <ResultBar finished={data} tools={copy} />;
 }
 
 type ShownAnswer = Pick<PartialAnswer, "reasoning" | "thinkingMs"> & { text: string };
@@ -136,7 +158,11 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 			)}
 			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
 			{isCut && <RunAgain model={model} task={task} />}
-			{meta && <ResultMeta result={meta} />}
+			{meta && (
+				<ResultMeta result={meta}>
+					<RealAnswer {...{ model, task }} shown={task.data} />
+				</ResultMeta>
+			)}
 		</div>
 	);
 }

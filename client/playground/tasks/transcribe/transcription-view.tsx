@@ -44,9 +44,12 @@ export function TranscriptDownloads({ result }: Pick<Props, "result">) {
 	const t = useTexts("tasks");
 	return (
 		<>
-			<TextDownload text={`${text}\n`} name="transcription" ending="txt">
-				{t("downloadText")}
-			</TextDownload>
+			<TextDownload
+				text={`${text}\n`}
+				name="transcription"
+				ending="txt"
+				label={t("downloadText")}
+			/>
 			{segments &&
 				captions.map(({ ending, write }) => (
 					<TextDownload key={ending} text={write(segments)} name="transcription" ending={ending} />

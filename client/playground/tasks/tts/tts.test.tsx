@@ -11,7 +11,7 @@ beforeEach(() => {
 	URL.revokeObjectURL = vi.fn();
 });
 
-test("shows the spoken text and a download", () => {
+test("shows a player and a download", () => {
 	const result = { type: "text_to_speech", audioUrl, text: "hi", ...meta } as const;
 	render(
 		<>
@@ -21,5 +21,4 @@ test("shows the spoken text and a download", () => {
 	);
 	const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Download" });
 	expect(link.download).toMatch(/^generated-audio-\d+\.wav$/);
-	expect(screen.getByText("hi")).toBeDefined();
 });

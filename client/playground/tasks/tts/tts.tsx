@@ -7,7 +7,6 @@ import type { ResultOf } from "../../../state/result.ts";
 import { DownloadLink } from "../../../ui/download-link.tsx";
 import { TextForm } from "../../input/text-form.tsx";
 import { AudioPlayer } from "../../result/audio-player.tsx";
-import { ResultCaption } from "../../result/result-meta.tsx";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
 import { type ModelCall, optionsOf } from "../use-task.ts";
 
@@ -44,7 +43,6 @@ export const TtsResult: ResultView = ({ result }) =>
 
 /** Generated speech: a player and the text. */
 function SpeechView({ result }: { result: ResultOf<"text_to_speech"> }) {
-	const t = useTexts("tasks");
 	const { blob } = useDownload(result.audioUrl, "generated-audio", "wav");
 	const { sound } = useSound(blob);
 	const asked = use(AskedSound);
@@ -53,12 +51,9 @@ function SpeechView({ result }: { result: ResultOf<"text_to_speech"> }) {
 		if (isAsked && asked) asked.current = undefined;
 	}, [isAsked, asked]);
 	return (
-		<figure>
-			<div className="rounded-xl bg-sunken p-4">
-				<AudioPlayer blob={blob} sound={sound} name="Generated" isAsked={isAsked} />
-			</div>
-			<ResultCaption label={t("text")} text={result.text} result={result} />
-		</figure>
+		<div className="rounded-xl bg-sunken p-4">
+			<AudioPlayer blob={blob} sound={sound} name="Generated" isAsked={isAsked} />
+		</div>
 	);
 }
 
@@ -67,5 +62,5 @@ export const TtsTools: ResultView = ({ result }) =>
 
 function SpeechDownload({ result }: { result: ResultOf<"text_to_speech"> }) {
 	const { blob, fileName } = useDownload(result.audioUrl, "generated-audio", "wav");
-	return <DownloadLink blob={blob} fileName={fileName} />;
+	return <DownloadLink blob={blob} fileName={fileName} look="quiet" />;
 }

@@ -1,0 +1,56 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { AskedInput, ResultMeta } from "./result-meta.tsx";
+
+const result = { durationMs: 2_700, source: "hosted", model: "org/model" } as const;
+const usage = { promptTokens: 1, completionTokens: 240, totalTokens: 241 };
+
+/** The words of the line, and those behind its button. */
+function read() {
+	const details = document.querySelector("[popover]");
+	const behind = [...(details?.querySelectorAll("dt, dd") ?? [])].map((one) => one.textContent);
+	details?.remove();
+	return { line: document.body.textContent, behind };
+}
+
+test("says the model and its time; the rest is behind a button", () => {
+	render(<ResultMeta result={{ ...result, usage }} />);
+	expect(screen.getByRole("button", { name: "Details" })).toBeTruthy();
+	expect(read()).toEqual({
+		line: "model2.7 s",
+		behind: ["Made by a model", "org/model", "Answered by Hugging Face", "240 tokens"],
+	});
+});
+
+test("credits no model with a demo answer", () => {
+	render(<ResultMeta result={{ ...result, source: "sandbox" }} />);
+	expect(read()).toEqual({
+		line: "Demo answer2.7 s",
+		behind: ["Model", "Simulated, in place of org/model"],
+	});
+});
+
+test("names the visitor's own device, and its speed", () => {
+	render(<ResultMeta result={{ ...result, source: "device", usage }} />);
+	expect(read()).toEqual({
+		line: "Made on your device by org/model2.7 s",
+		behind: [
+			"Made by a model",
+			"org/model",
+			"240 tokens · 89 tokens a second",
+			"No points were used",
+		],
+	});
+});
+
+test("a typed question can be changed, the name of a file cannot", () => {
+	const edited: string[] = [];
+	const onEdit = (question: string) => edited.push(question);
+	const { rerender } = render(<AskedInput input="Why?" onEdit={onEdit} />);
+	screen.getByRole("heading", { name: "Why?" });
+	screen.getByRole("button", { name: "Edit the question" }).click();
+	expect(edited).toEqual(["Why?"]);
+	rerender(<AskedInput input={new File([""], "boat.jpg")} onEdit={onEdit} />);
+	screen.getByRole("heading", { name: "boat.jpg" });
+	expect(screen.queryByRole("button")).toBeNull();
+});

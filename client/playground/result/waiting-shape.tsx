@@ -1,0 +1,96 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { ModelTask } from "#shared/models.ts";
+import type { ParameterValues } from "#shared/parameters.ts";
+
+/** Width and height in pixels. */
+export type PictureSize = { width: number; height: number };
+
+/** What most models draw where a visitor asks for no size. */
+export const usualSize: PictureSize = { width: 1024, height: 1024 };
+
+/** The size of a picture as its visitor asked for it. */
+export function pictureSize({ width, height }: ParameterValues = {}): PictureSize {
+	return {
+		width: typeof width === "number" ? width : usualSize.width,
+		height: typeof height === "number" ? height : usualSize.height,
+	};
+}
+
+/** The place of a picture that is not there yet, of its proportion and as large as it will be. */
+export function pictureStyle({ width, height }: PictureSize): CSSProperties {
+	const highest = "max(16rem, 100dvh - 15rem)";
+	return {
+		aspectRatio: `${width} / ${height}`,
+		width: `min(100%, ${width}px, (${highest}) * ${width / height})`,
+	};
+}
+
+type Props = { task: ModelTask; parameters?: ParameterValues | undefined };
+
+/** The shape of a result that is on its way: lines, a picture, a waveform or rows, each where it will be. */
+export function WaitingShape({ task, parameters }: Props) {
+	return (
+		<div aria-hidden="true" data-waiting={task} className="enters animate-pulse">
+			{task === "generateImage" ? (
+				<div
+					className="mx-auto rounded-xl bg-sunken"
+					style={pictureStyle(pictureSize(parameters))}
+				/>
+			) : (
+				shapes[task]
+			)}
+		</div>
+	);
+}
+
+const lines = [92, 100, 84, 97, 60];
+const rows = [78, 52, 40, 33, 24];
+const bars = [30, 55, 80, 45, 65, 95, 60, 40, 75, 50, 85, 35, 60, 90, 45, 30, 65, 50, 80, 40, 25];
+
+const text = (
+	<div className="space-y-3 pt-1">
+		{lines.map((width) => (
+			<div key={width} className="h-4 rounded bg-sunken" style={{ width: `${width}%` }} />
+		))}
+	</div>
+);
+
+const list = (
+	<div className="space-y-6">
+		{rows.map((width) => (
+			<div key={width} className="space-y-2.5">
+				<div className="h-4 rounded bg-sunken" style={{ width: `${width / 2 + 10}%` }} />
+				<div className="h-2.5 rounded-full bg-sunken" />
+			</div>
+		))}
+	</div>
+);
+
+const sound = (
+	<div className="flex h-19 items-center gap-1 rounded-xl bg-sunken px-4">
+		<div className="me-2 size-11 shrink-0 rounded-full bg-line" />
+		{bars.map((height, place) => (
+			// biome-ignore lint/suspicious/noArrayIndexKey: a fixed shape
+			<div key={place} className="flex-1 rounded-full bg-line" style={{ height: `${height}%` }} />
+		))}
+	</div>
+);
+
+const shapes: Record<Exclude<ModelTask, "generateImage">, ReactNode> = {
+	generateText: text,
+	chat: text,
+	tts: sound,
+	transcribe: (
+		<div className="space-y-4">
+			{sound}
+			{text}
+		</div>
+	),
+	classify: list,
+	detect: (
+		<div className="space-y-6">
+			<div className="aspect-3/2 max-h-[60dvh] w-full rounded-xl bg-sunken" />
+			{list}
+		</div>
+	),
+};

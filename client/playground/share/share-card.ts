@@ -1,0 +1,179 @@
+import { type MediaMark, markMedia } from "#shared/media-mark.ts";
+import { fitWithin } from "../../lib/files/image-scale.ts";
+
+/** What a card shows. Texts may be of any length. */
+export type Card = {
+	title: string;
+	/** The picture that was made or looked at. */
+	picture?: Blob | undefined;
+	/** The shape of a sound, from 0 to 1. */
+	peaks?: readonly number[] | undefined;
+	text?: string | undefined;
+	/** Who made it. */
+	madeBy: string;
+	site: string;
+	address: string;
+	direction: "ltr" | "rtl";
+	mark: MediaMark;
+};
+
+const WIDTH = 1080;
+const MARGIN = 72;
+const INNER = WIDTH - 2 * MARGIN;
+const PICTURE_MAX_HEIGHT = 1080;
+const WAVE_HEIGHT = 280;
+
+/** The colours of the site by day: a card is looked at anywhere. */
+const colours = {
+	paper: "#f7f6f2",
+	line: "#dfdcd3",
+	ink: "#1b1a17",
+	soft: "#595549",
+	accent: "#2440c9",
+};
+
+const serif = 'Georgia, "Noto Serif", "Noto Naskh Arabic", serif';
+const sans = 'system-ui, "Noto Sans", "Noto Sans Arabic", sans-serif';
+const fonts = {
+	title: { font: `600 52px ${serif}`, height: 66, lines: 4, colour: colours.ink },
+	text: { font: `400 36px ${sans}`, height: 54, lines: 11, colour: colours.ink },
+	made: { font: `400 30px ${sans}`, height: 44, lines: 1, colour: colours.soft },
+	site: { font: `600 38px ${serif}`, height: 54, lines: 1, colour: colours.accent },
+} as const;
+
+/** Draws a result as one picture: a PNG that carries the mark of its maker. */
+export async function drawCard(card: Card): Promise<File> {
+	const canvas = new OffscreenCanvas(WIDTH, 1);
+	const context = canvas.getContext("2d");
+	if (!context) throw new Error("no canvas");
+	const picture = card.picture && (await createImageBitmap(card.picture));
+	const size = picture && pictureSize(picture);
+	const lines = {
+		title: linesOf(context, "title", card.title),
+		text: linesOf(context, "text", card.text ?? ""),
+		made: linesOf(context, "made", `${card.madeBy} · ${card.address}`),
+		site: linesOf(context, "site", card.site),
+	};
+	const blocks = [
+		...(lines.title.length > 0 ? [heightOf("title", lines.title) + 32] : []),
+		...(card.peaks ? [WAVE_HEIGHT] : []),
+		...(lines.text.length > 0 ? [heightOf("text", lines.text) + 32] : []),
+	];
+	const foot = heightOf("site", lines.site) + heightOf("made", lines.made) + 96;
+	canvas.height = (size?.height ?? 0) + blocks.reduce((sum, one) => sum + one, 64) + foot;
+
+	context.fillStyle = colours.paper;
+	context.fillRect(0, 0, canvas.width, canvas.height);
+	let top = 0;
+	if (picture && size) {
+		context.imageSmoothingQuality = "high";
+		context.drawImage(picture, (WIDTH - size.width) / 2, 0, size.width, size.height);
+		picture.close();
+		top = size.height;
+	}
+	context.direction = card.direction;
+	context.textBaseline = "top";
+	top += 64;
+	if (lines.title.length > 0) top = write(context, "title", { lines: lines.title, top }) + 32;
+	if (card.peaks) {
+		drawWave(context, card.peaks, top);
+		top += WAVE_HEIGHT;
+	}
+	if (lines.text.length > 0) top = write(context, "text", { lines: lines.text, top }) + 32;
+	context.fillStyle = colours.line;
+	context.fillRect(MARGIN, top, INNER, 2);
+	top = write(context, "site", { lines: lines.site, top: top + 32 });
+	write(context, "made", { lines: lines.made, top });
+
+	const drawn = await canvas.convertToBlob({ type: "image/png" });
+	const marked = markMedia(new Uint8Array(await drawn.arrayBuffer()), card.mark);
+	return new File([new Uint8Array(marked)], `result-${Date.now()}.png`, { type: "image/png" });
+}
+
+/** A picture is as wide as its card, and enlarged for that; a high one stands in the middle. */
+function pictureSize({ width, height }: ImageBitmap) {
+	const wide = { width: WIDTH, height: Math.round((height / width) * WIDTH) };
+	return wide.height > PICTURE_MAX_HEIGHT ? fitWithin(wide, PICTURE_MAX_HEIGHT) : wide;
+}
+
+type Kind = keyof typeof fonts;
+
+function heightOf(kind: Kind, lines: readonly string[]): number {
+	return lines.length * fonts[kind].height;
+}
+
+function linesOf(context: OffscreenCanvasRenderingContext2D, kind: Kind, text: string) {
+	const { font, lines } = fonts[kind];
+	context.font = font;
+	return wrap(text, { most: lines, fits: (line) => context.measureText(line).width <= INNER });
+}
+
+/** Writes lines from `top` on, and returns their foot. */
+function write(
+	context: OffscreenCanvasRenderingContext2D,
+	kind: Kind,
+	{ lines, top }: { lines: readonly string[]; top: number },
+): number {
+	const { font, height, colour } = fonts[kind];
+	context.font = font;
+	context.fillStyle = colour;
+	const start = context.direction === "rtl" ? WIDTH - MARGIN : MARGIN;
+	for (const [place, line] of lines.entries()) context.fillText(line, start, top + place * height);
+	return top + heightOf(kind, lines);
+}
+
+function drawWave(
+	context: OffscreenCanvasRenderingContext2D,
+	peaks: readonly number[],
+	top: number,
+) {
+	context.fillStyle = colours.accent;
+	const step = INNER / peaks.length;
+	const middle = top + (WAVE_HEIGHT - 40) / 2;
+	for (const [place, peak] of peaks.entries()) {
+		const height = Math.max(6, peak * (WAVE_HEIGHT - 40));
+		context.fillRect(MARGIN + place * step, middle - height / 2, step * 0.6, height);
+	}
+}
+
+type Wrapping = { most: number; fits: (line: string) => boolean };
+
+/** A text in lines that fit, at most so many: what is left out leaves an ellipsis. */
+export function wrap(text: string, { most, fits }: Wrapping): readonly string[] {
+	const lines: string[] = [];
+	for (const paragraph of text.trim().split(/\s*\n\s*/)) {
+		let line = "";
+		for (const word of paragraph.split(/\s+/).flatMap((one) => piecesOf(one, fits))) {
+			const longer = line === "" ? word : `${line} ${word}`;
+			if (fits(longer)) line = longer;
+			else {
+				lines.push(line);
+				line = word;
+			}
+			if (lines.length > most) return cut(lines, { most, fits });
+		}
+		if (line !== "") lines.push(line);
+	}
+	return lines.length > most ? cut(lines, { most, fits }) : lines;
+}
+
+/** A word that is wider than a line, in pieces that fit. */
+function piecesOf(word: string, fits: Wrapping["fits"]): readonly string[] {
+	if (fits(word)) return [word];
+	const pieces: string[] = [];
+	let piece = "";
+	for (const letter of word) {
+		if (piece !== "" && !fits(piece + letter)) {
+			pieces.push(piece);
+			piece = "";
+		}
+		piece += letter;
+	}
+	return [...pieces, piece];
+}
+
+function cut(lines: readonly string[], { most, fits }: Wrapping): readonly string[] {
+	let last = [...(lines[most - 1] ?? "")];
+	while (last.length > 0 && !fits(`${last.join("")}…`)) last = last.slice(0, -1);
+	return [...lines.slice(0, most - 1), `${last.join("").trimEnd()}…`];
+}

@@ -1,0 +1,112 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { exampleTexts } from "#shared/examples.ts";
+import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../testing/browser/shown-models.ts";
+import type { FinishedResult, TaskOutput } from "../../state/result.ts";
+import { SharePanel } from "./share-panel.tsx";
+
+const { id: modelId, task } = modelOf("HuggingFaceTB/SmolLM3-3B");
+const words: TaskOutput = { type: "chat", generated_text: "Three." };
+
+/** What was written on the last canvas. */
+let written: string[] = [];
+
+/** This DOM has no canvas: one that only notes its words, each as wide as it has letters. */
+class NotedCanvas {
+	height = 1;
+	getContext() {
+		return {
+			measureText: (text: string) => ({ width: text.length * 20 }),
+			fillText: (text: string) => written.push(text),
+			fillRect: () => undefined,
+		};
+	}
+	convertToBlob = async () => new Blob(["card"], { type: "image/png" });
+}
+
+beforeEach(() => {
+	written = [];
+	vi.stubGlobal("OffscreenCanvas", NotedCanvas);
+	URL.createObjectURL = vi.fn(() => "blob:card");
+	URL.revokeObjectURL = vi.fn();
+});
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+	Reflect.deleteProperty(navigator, "share");
+	Reflect.deleteProperty(navigator, "canShare");
+});
+
+function renderPanel(change: Partial<FinishedResult> = {}) {
+	const made = { input: "How many?", parameters: {}, result: words, at: 1, madeFrom: [] };
+	renderWithApi(<SharePanel finished={{ id: "1", modelId, task, ...made, ...change }} />);
+}
+
+/** Gives the browser a system sheet that takes files or not; returns what it was given. */
+function withSheet(isTakingFiles: boolean, answer: () => Promise<void> = async () => undefined) {
+	const share = vi.fn<(data: ShareData) => Promise<void>>(answer);
+	Object.assign(navigator, { share, canShare: () => isTakingFiles });
+	return share;
+}
+
+test("the card goes to the system's sheet with the link, where it takes files", async () => {
+	const share = withSheet(true);
+	renderPanel();
+	await userEvent.click(await screen.findByRole("button", { name: "Send" }));
+	const [data] = share.mock.lastCall ?? [];
+	expect(data?.files?.[0]).toMatchObject({ type: "image/png" });
+	expect(data?.url).toContain("#recipe=1&model=HuggingFaceTB");
+	expect(written).toEqual([
+		"How many?",
+		"Three.",
+		"Vitrine",
+		"Made by a model: SmolLM3-3B · localhost:3000",
+	]);
+});
+
+test("elsewhere it is a download, and the link is copied", async () => {
+	withSheet(false);
+	renderPanel();
+	const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Save the card" });
+	expect(link.download).toMatch(/^result-\d+\.png$/);
+	expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
+	const user = userEvent.setup();
+	await user.click(screen.getByRole("button", { name: "Copy link" }));
+	expect(await navigator.clipboard.readText()).toContain("text=How%20many");
+	await screen.findByText(/^Link copied\. It includes the model, your text/);
+});
+
+test("the link of one of the site's own examples runs it", async () => {
+	const [input = ""] = exampleTexts.en.generateText;
+	renderPanel({ input });
+	const user = userEvent.setup();
+	await user.click(screen.getByRole("button", { name: "Copy link" }));
+	expect(await navigator.clipboard.readText()).toMatch(/\?model=HuggingFaceTB%2FSmolLM3-3B&run=1$/);
+	await screen.findByText(/^Link copied\. It opens this example/);
+});
+
+test("a sheet that was closed is no fault; one that failed leaves the link", async () => {
+	withSheet(true, () => Promise.reject(new DOMException("closed", "AbortError")));
+	renderPanel();
+	const button = await screen.findByRole("button", { name: "Send" });
+	await userEvent.click(button);
+	expect(screen.queryByRole("textbox")).toBeNull();
+	withSheet(true, () => Promise.reject(new DOMException("no", "NotAllowedError")));
+	await userEvent.click(button);
+	await screen.findByText("Sharing didn’t work. Here is the link:");
+	expect(screen.getByRole<HTMLInputElement>("textbox", { name: "The link" }).value).toMatch(
+		/#recipe=1/,
+	);
+});
+
+test("a veiled picture is not passed on unseen", async () => {
+	const imageUrl = `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n")}`;
+	const meta = { durationMs: 1, source: "hosted", model: "m", isVeiled: true } as const;
+	renderPanel({ result: { type: "image_generation", imageUrl, prompt: "A boat", ...meta } });
+	await screen.findByRole("button", { name: "Copy link" });
+	await vi.waitFor(() => expect(screen.queryByRole("img")).toBeNull());
+	expect(screen.queryByRole("link", { name: "Save the card" })).toBeNull();
+	expect(written).toEqual([]);
+});

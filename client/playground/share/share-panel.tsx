@@ -1,0 +1,165 @@
+import { Check, Link, Send } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { markOf } from "#shared/media-mark.ts";
+import { languageOf } from "../../language/languages.ts";
+import { useLanguage } from "../../language/use-language.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { readSound } from "../../lib/files/sound.ts";
+import { useObjectUrl } from "../../lib/files/use-object-url.ts";
+import { plainText } from "../../lib/plain-text.ts";
+import { modelName, useSite } from "../../lib/site/site.ts";
+import { textLanguage } from "../../lib/text-language.ts";
+import { contentOf, type FinishedResult, mediaFile, showsVeiled } from "../../state/result.ts";
+import { Button } from "../../ui/button.tsx";
+import { DownloadLink } from "../../ui/download-link.tsx";
+import { type Card, drawCard } from "./share-card.ts";
+import { useShareLink } from "./use-share-link.ts";
+
+type Said = {
+	sentence:
+		| "linkCopied"
+		| "exampleCopied"
+		| "linkWithoutFile"
+		| "linkWithoutText"
+		| "linkNotCopied"
+		| "notShared";
+	link?: string;
+};
+
+/** A result as a picture card to send or to save, and the link that fills in the same form. */
+export function SharePanel({ finished }: { finished: FinishedResult }) {
+	const t = useTexts("results");
+	const [said, setSaid] = useState<Said>();
+	const { link, kind } = useShareLink(finished);
+	const { card, isMissing } = useCard(finished);
+	const url = useObjectUrl(card);
+	const data = card && { files: [card], url: link };
+	const isSendable = data !== undefined && navigator.canShare?.(data) === true;
+	const isCopied = said !== undefined && said.link === undefined;
+	const Icon = isCopied ? Check : Link;
+
+	async function handleCopy() {
+		try {
+			await navigator.clipboard.writeText(link);
+			setSaid({ sentence: kind });
+		} catch {
+			setSaid({ sentence: "linkNotCopied", link });
+		}
+	}
+
+	async function handleSend() {
+		try {
+			await navigator.share(data);
+		} catch (thrown) {
+			// The visitor closed the system's sheet.
+			if (thrown instanceof DOMException && thrown.name === "AbortError") return;
+			setSaid({ sentence: "notShared", link });
+		}
+	}
+
+	return (
+		<>
+			{!isMissing && (
+				<div className="mb-3 flex h-[min(26rem,52dvh)] items-center justify-center rounded-xl bg-sunken p-3">
+					{url && (
+						<img
+							src={url}
+							alt={t("card")}
+							className="enters max-h-full max-w-full rounded shadow-md shadow-black/20"
+						/>
+					)}
+				</div>
+			)}
+			<div className="flex flex-wrap items-center gap-2">
+				{isSendable && (
+					<Button onClick={handleSend}>
+						<Send aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+						{t("send")}
+					</Button>
+				)}
+				{card && (
+					<DownloadLink
+						blob={card}
+						fileName={card.name}
+						look={isSendable ? "quiet" : "primary"}
+						label={t("saveCard")}
+					/>
+				)}
+				<Button look="quiet" className="text-sm" onClick={handleCopy}>
+					<Icon aria-hidden="true" className="size-4" />
+					{t("copyLink")}
+				</Button>
+			</div>
+			<p role="status" className="mt-2 text-sm text-soft empty:hidden">
+				{said && t(said.sentence)}
+			</p>
+			{said?.link && (
+				<input
+					readOnly
+					aria-label={t("sharedLink")}
+					value={said.link}
+					onFocus={(event) => event.target.select()}
+					className="mt-2 h-11 w-full rounded-lg border border-edge bg-surface px-3 text-sm"
+				/>
+			)}
+		</>
+	);
+}
+
+/** The card of a result; missing where it may not be passed on unseen, or cannot be drawn here. */
+function useCard(finished: FinishedResult) {
+	const describe = useEffectEvent(useCardTexts(finished));
+	const [drawn, setDrawn] = useState<{ card?: File; isMissing: boolean }>({ isMissing: false });
+	useEffect(() => {
+		let isCurrent = true;
+		// A veiled picture is not passed on unseen.
+		const made = showsVeiled(finished)
+			? Promise.resolve(undefined)
+			: mediaOf(finished).then((media) => drawCard({ ...describe(), ...media }));
+		made
+			.catch(() => undefined)
+			.then((card) => isCurrent && setDrawn({ ...(card && { card }), isMissing: !card }));
+		return () => {
+			isCurrent = false;
+		};
+	}, [finished]);
+	return drawn;
+}
+
+/** The picture and the sound of a result: what was made, or else what was given. */
+async function mediaOf({
+	input,
+	result,
+}: FinishedResult): Promise<Pick<Card, "picture" | "peaks">> {
+	const files = [mediaFile(contentOf(result)), input].filter((one) => one instanceof File);
+	const sound = files.find(({ type }) => type.startsWith("audio/"));
+	return {
+		picture: files.find(({ type }) => type.startsWith("image/")),
+		peaks: sound && (await readSound(sound).catch(() => undefined))?.peaks,
+	};
+}
+
+function useCardTexts({ input, result, modelId }: FinishedResult) {
+	const t = useTexts("results");
+	const tasks = useTexts("tasks");
+	const { name: site, models } = useSite();
+	const page = languageOf(useLanguage()).direction;
+	return (): Card => {
+		const { kind, value } = contentOf(result);
+		const { source, model } = "source" in result ? result : { source: "hosted", model: modelId };
+		const made = { model: modelName(models, model) };
+		const title = typeof input === "string" ? input : "";
+		const text = kind === "text" || kind === "labels" ? plainText(value) : "";
+		const language = textLanguage(title || text);
+		const ofText = language === "ar" ? "rtl" : "ltr";
+		return {
+			title,
+			text,
+			madeBy: source === "sandbox" ? tasks("noModel", made) : t("madeByModel", made),
+			site,
+			address: window.location.host,
+			direction: language === "" ? page : ofText,
+			mark: markOf({ source, model }),
+		};
+	};
+}
