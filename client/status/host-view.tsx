@@ -3,6 +3,7 @@ import type { HostState } from "#shared/site-state.ts";
 import { useFormats } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { api } from "../lib/api/api.tsx";
+import { useCatalogue } from "../lib/site/site.ts";
 import { Button } from "../ui/button.tsx";
 
 type Props = {
@@ -88,6 +89,7 @@ function Figures({ state }: { state: HostState }) {
 					].join(" · "),
 				)}
 			/>
+			<Tries />
 			<List
 				title={t("reloads")}
 				lines={reloads.flatMap(({ at: time, faults }) =>
@@ -97,6 +99,48 @@ function Figures({ state }: { state: HostState }) {
 				)}
 			/>
 		</>
+	);
+}
+
+/** Asks a model for one token, now. */
+function Tries() {
+	const t = useTexts("status");
+	const { models } = useCatalogue();
+	return (
+		<>
+			<h3 className="mt-4 font-semibold">{t("tries")}</h3>
+			<p className="text-sm text-soft">{t("triesText")}</p>
+			<ul className="mt-1">
+				{models
+					.filter(({ task }) => task === "generateText" || task === "chat")
+					.map(({ id, name }) => (
+						<Try key={id} modelId={id} name={name} />
+					))}
+			</ul>
+		</>
+	);
+}
+
+function Try({ modelId, name }: { modelId: string; name: string }) {
+	const t = useTexts("status");
+	const { data, error, isPending, mutate } = api.modelStatus.useMutation();
+	const said = data && t(data.isAvailable ? "answers" : "isSilent");
+	return (
+		<li className="flex flex-wrap items-center gap-x-4">
+			<bdi>{name}</bdi>
+			<Button
+				look="quiet"
+				className="text-sm text-accent disabled:opacity-50"
+				disabled={isPending}
+				aria-label={t("tryNamed", { name })}
+				onClick={() => mutate({ modelId })}
+			>
+				{t("tryNow")}
+			</Button>
+			<span role="status" className="text-sm">
+				{error ? t("tryFailed") : said}
+			</span>
+		</li>
 	);
 }
 

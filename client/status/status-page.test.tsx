@@ -106,3 +106,25 @@ test("a visitor is not asked for the host's token", async () => {
 	await waitFor(() => expect(asked).toHaveBeenCalled());
 	expect(screen.queryByText("For the host")).toBeNull();
 });
+
+test("the host tries a text model at a press", async () => {
+	const asked: unknown[] = [];
+	const answers = [true, false];
+	renderWithApi(<HostView hasForm={false} />, {
+		hostState: () => figures,
+		modelStatus: ({ input }) => {
+			asked.push(input);
+			if (answers.length === 0) throw failure("RATE_LIMIT");
+			return { modelId: "HuggingFaceTB/SmolLM3-3B", isAvailable: answers.shift() };
+		},
+	});
+	const button = await screen.findByRole("button", { name: "Try SmolLM3-3B now" });
+	// A picture cannot be drawn for a token's price.
+	expect(screen.queryByRole("button", { name: "Try FLUX.1 Dev now" })).toBeNull();
+	expect(asked).toEqual([]);
+	for (const said of ["It answers.", "It does not answer.", /refused the call/]) {
+		await userEvent.click(button);
+		await screen.findByText(said);
+	}
+	expect(asked[0]).toEqual({ modelId: "HuggingFaceTB/SmolLM3-3B" });
+});

@@ -8,7 +8,7 @@ import { spendingProcedure } from "./task-call.ts";
 
 /**
  * Lets a text model write one token and says whether it did; costs what a call of the model costs. For
- * programs: the site's own pages show the state that `status` tells for free.
+ * programs, and for the host at `/status`: visitors see the state that `status` tells for free.
  */
 export const modelStatus = spendingProcedure("generateText")
 	.input(z.strictObject({ modelId: modelIdSchema }))

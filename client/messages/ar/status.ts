@@ -38,6 +38,13 @@ export const messages: Messages<"status"> = {
 	backendPoints:
 		"{points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 	errorLine: "{times, number} × {code}",
+	tries: "جرّب نموذجًا",
+	triesText: "يكتب وحدة نصية واحدة، بنقاط طلب واحد.",
+	tryNow: "جرّب الآن",
+	tryNamed: "جرّب {name} الآن",
+	answers: "يجيب.",
+	isSilent: "لا يجيب.",
+	tryFailed: "لم يُسأل: رفض هذا الموقع الطلب.",
 	reloads: "إعادة قراءة الفهرس",
 	taken: "{time}: قُبل",
 	rejected: "{time}: رُفض",
