@@ -2,6 +2,13 @@ import type { TaskName } from "#shared/models.ts";
 import type { PassBalance, SiteStatus } from "#shared/status.ts";
 import { useStatus } from "./use-status.ts";
 
+/** The points that a visitor has, of a pass and of the hour together. */
+export function pointsLeft(status: SiteStatus | undefined): number | undefined {
+	if (!status?.allowance) return undefined;
+	const { visitor, pass } = status.allowance;
+	return visitor.left + (pass?.state === "open" ? pass.left : 0);
+}
+
 export type Spending = {
 	/** False if the server would refuse the call; true until the status is known. */
 	canSpend: boolean;

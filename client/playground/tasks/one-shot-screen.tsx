@@ -1,9 +1,10 @@
-import { type ComponentType, type ReactNode, use } from "react";
+import { type ComponentType, type ReactNode, use, useState } from "react";
 import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSpending } from "../../lib/site/use-spending.ts";
+import { pointsLeft, useSpending } from "../../lib/site/use-spending.ts";
+import { useStatus } from "../../lib/site/use-status.ts";
 import { useParameters } from "../../state/parameters.ts";
 import type { FinishedResult, TaskOutput } from "../../state/result.ts";
 import type { Transcript, TranscriptPart } from "../../state/store.ts";
@@ -136,11 +137,22 @@ function ProcessingStatus({
 /** Says that a call was stopped and what it may cost, and offers to repeat it. */
 function StoppedNote({ model, task, isPartial }: TaskProps & { isPartial: boolean }) {
 	const t = useTexts("tasks");
+	const calls = useTexts("calls");
 	const { price } = useSpending(model.task, model.points);
+	const { data, dataUpdatedAt } = useStatus();
+	const [since] = useState(() => Date.now());
+	const { pointsBefore } = task.variables ?? {};
+	const left = dataUpdatedAt > since ? pointsLeft(data) : undefined;
+	const spent = pointsBefore === undefined || left === undefined ? -1 : pointsBefore - left;
 	return (
 		<div className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
 			<strong className="font-medium text-warn">{t("stopped")}</strong>
-			<p>{t("stoppedCost", { points: price })}</p>
+			{/* Points that came back in between hide what the call cost. */}
+			<p>
+				{spent < 0
+					? t("stoppedCost", { points: price })
+					: calls("pointsSpent", { points: Math.min(spent, price) })}
+			</p>
 			{!isPartial && <RunAgain model={model} task={task} />}
 		</div>
 	);

@@ -16,6 +16,7 @@ import {
 import { trackUnfinished } from "../../calls/unfinished.ts";
 import { type CallTools, useCall } from "../../calls/use-call.ts";
 import { api } from "../../lib/api/api.tsx";
+import { pointsLeft } from "../../lib/site/use-spending.ts";
 import { knownResult } from "../../state/known-result.ts";
 import { sentOf } from "../../state/parameters.ts";
 import type { FinishedResult, PartialAnswer, Step } from "../../state/result.ts";
@@ -33,6 +34,8 @@ type Asked<Input extends string | File = string | File> = {
 type TaskVariables<Input extends string | File> = Asked<Input> & {
 	id: string;
 	madeFrom: readonly Step[];
+	/** The visitor's points before the call. */
+	pointsBefore?: number | undefined;
 	/** The finished parts of a recording, of which the rest is sent. */
 	transcript?: Transcript | undefined;
 };
@@ -89,6 +92,7 @@ export function useTask<Input extends string | File>(
 	const row = useRow(isLast ? call.data : shownId);
 	const data = row?.modelId === model.id ? row : undefined;
 	const origin = useOrigin(data);
+	const { status } = api.useUtils();
 	const before = useTable(({ rows }) => rows.findLast(({ modelId }) => modelId === model.id));
 
 	return {
@@ -105,7 +109,9 @@ export function useTask<Input extends string | File>(
 		show,
 		mutate(asked: Asked<Input>) {
 			if (call.isRunning()) return;
-			const variables = { ...asked, id: newRowId(), madeFrom: stepsTo(asked.input, origin) };
+			const pointsBefore = pointsLeft(status.getData());
+			const madeFrom = stepsTo(asked.input, origin);
+			const variables = { ...asked, id: newRowId(), madeFrom, pointsBefore };
 			show(variables.id, variables.madeFrom.at(-1)?.id);
 			call.mutate(variables);
 		},

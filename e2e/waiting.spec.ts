@@ -1,0 +1,150 @@
+import type { Locator, Page } from "@playwright/test";
+import type { SiteState } from "#shared/site-state.ts";
+import { expect, keepPicture, test } from "./fixtures.ts";
+import { generate, holdBack, modelIds, openModel } from "./playground-page.ts";
+
+const windows = [
+	{ width: 390, height: 844 },
+	{ width: 1366, height: 768 },
+	{ width: 1440, height: 900 },
+];
+
+/** Says of a model how long it usually takes. */
+async function setUsualSeconds(page: Page, id: string, medianSeconds: number) {
+	await page.route("**/trpc/siteState*", async (route) => {
+		const response = await route.fetch();
+		const { result } = await response.json();
+		const state: SiteState = result.data;
+		const models = state.models.map((one) => (one.id === id ? { ...one, medianSeconds } : one));
+		await route.fulfill({ json: { result: { data: { ...state, models } } } });
+	});
+}
+
+/** Notes the parts of the page that move by themselves, from its first moment on. */
+async function watchShifts(page: Page) {
+	await page.addInitScript(() => {
+		const shifts: { value: number; isBelow: boolean }[] = [];
+		Object.assign(globalThis, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) {
+				if (!("value" in entry && "sources" in entry && Array.isArray(entry.sources))) continue;
+				// A press moves what it moves.
+				if ("hadRecentInput" in entry && entry.hadRecentInput) continue;
+				const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node : undefined));
+				const isBelow = nodes.some((node) => node?.closest("footer"));
+				shifts.push({ value: Number(entry.value), isBelow });
+			}
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+}
+
+/** The place of a part in its card, and its size. The words above it may take a line more. */
+async function placeIn(card: Locator, part: Locator) {
+	const [around, box] = [await card.boundingBox(), await part.boundingBox()];
+	if (!around || !box) throw new Error("not drawn");
+	return [box.x - around.x, box.y - around.y, box.width, box.height];
+}
+
+test("a picture is awaited in its place and its shape, with the seconds and how long it takes", async ({
+	page,
+	expectAccessible,
+}) => {
+	test.slow();
+	await setUsualSeconds(page, modelIds.flux, 2.4);
+	await openModel(page, "flux");
+	const results = page.locator("#results");
+	for (const size of windows) {
+		await page.setViewportSize(size);
+		const release = await holdBack(page, "generateImage");
+		await generate(page, `a boat ${size.width}`);
+		const shape = results.locator("[data-waiting=generateImage]");
+		await expect(results.getByText("Processing your request...")).toBeInViewport();
+		await expect(results.getByText(/^([3-9]|\d\d) s · usually 3 s$/)).toBeVisible();
+		await keepPicture(page, `waiting ${size.width}`);
+		if (size.width === 390) await expectAccessible();
+		const awaited = await placeIn(results, shape.locator("> div"));
+		release();
+		const picture = results.getByRole("img", { name: `a boat ${size.width}` });
+		await expect(picture).toBeVisible();
+		await expect(shape).toHaveCount(0);
+		const place = await placeIn(results, picture);
+		for (const [index, side] of ["x", "y", "width", "height"].entries())
+			expect(
+				Math.abs((place[index] ?? 0) - (awaited[index] ?? 1e6)),
+				`${side} at ${size.width}`,
+			).toBeLessThanOrEqual(side === "y" ? 28 : 4);
+	}
+});
+
+test("a text is awaited as lines, a voice as a waveform, a list as rows", async ({ page }) => {
+	const shapeOf = (task: string) => page.locator(`#results [data-waiting=${task}]`);
+	await openModel(page, "smolLm");
+	await holdBack(page, "generateText");
+	await generate(page, "hello");
+	await expect(shapeOf("generateText")).toBeVisible();
+	await openModel(page, "orpheus");
+	const release = await holdBack(page, "tts");
+	await generate(page, "hello");
+	await expect(shapeOf("tts")).toBeVisible();
+	const awaited = await shapeOf("tts").boundingBox();
+	release();
+	const play = page.getByRole("button", { name: "Play generated audio" });
+	const pause = page.getByRole("button", { name: "Pause generated audio" });
+	await expect(play.or(pause)).toBeVisible();
+	const box = await play.or(pause).locator("../../..").boundingBox();
+	expect(Math.abs((box?.height ?? 0) - (awaited?.height ?? 1e6))).toBeLessThanOrEqual(4);
+	await openModel(page, "vit");
+	await holdBack(page, "classify");
+	await page.getByRole("button", { name: /Fruit|fruit/ }).click();
+	await expect(shapeOf("classify")).toBeVisible();
+});
+
+test("what comes fades in for 120 to 160 ms, and not at all with reduced motion", async ({
+	page,
+}) => {
+	const motion = () =>
+		page.locator("dialog.enters").evaluate((one) => {
+			const { animationName, animationDuration } = getComputedStyle(one);
+			return [animationName, Number.parseFloat(animationDuration) * 1000];
+		});
+	await openModel(page, "smolLm");
+	await generate(page, "hello");
+	const share = page.locator("#results").getByRole("button", { name: "Share" });
+	await share.click();
+	const [name, duration] = await motion();
+	expect(name).toBe("enter");
+	expect(duration).toBeGreaterThanOrEqual(120);
+	expect(duration).toBeLessThanOrEqual(160);
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	expect((await motion())[0]).toBe("none");
+	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+for (const size of windows) {
+	test(`nothing below the tool moves at ${size.width} px, as it opens and as it answers`, async ({
+		page,
+	}) => {
+		await page.setViewportSize(size);
+		await watchShifts(page);
+		for (const name of ["smolLm", "flux", "whisper", "orpheus", "detr"] as const) {
+			await openModel(page, name);
+			await expect(page.locator("#results")).toBeVisible();
+			if (name === "smolLm" || name === "orpheus") {
+				await generate(page, "hello");
+				await expect(page.locator("#results").getByRole("button", { name: "Share" })).toBeVisible();
+			}
+			await page.evaluate(() => new Promise(requestAnimationFrame));
+			expect(await page.evaluate("shifts.filter(({ isBelow }) => isBelow)"), name).toEqual([]);
+		}
+	});
+}
+
+test("a stopped picture says what it cost, as the counter does", async ({ page }) => {
+	await openModel(page, "flux");
+	await generate(page, "sandbox:error=slow");
+	const stop = page.getByRole("button", { name: "Stop" });
+	await expect(page.getByText("Processing your request...")).toBeVisible();
+	await stop.click();
+	await expect(page.locator("#results").getByText("4 points were used")).toBeVisible();
+	await expect(page.getByText(/If the model had already begun/)).toHaveCount(0);
+});
