@@ -8,6 +8,13 @@ test("without any variable everything has a value that can be used", () => {
 	expect(settings.memoryMb).toBeGreaterThan(100);
 });
 
+test("quotes around a whole value go, as those of docker --env-file", () => {
+	expect(readSettings({ ENGINE_PORT: '"3111"', ENGINE_OFFLINE: "'true'" })).toMatchObject({
+		port: 3111,
+		isOffline: true,
+	});
+});
+
 test("every value that cannot be used has its line, and none is repeated", () => {
 	const wrong = { ENGINE_PORT: "99999", ENGINE_OFFLINE: "perhaps", ENGINE_HUB_URL: "ftp://secret" };
 	expect(() => readSettings(wrong)).toThrow(

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { z } from "zod";
+import { loadEnvFile, withoutQuotes } from "../shared/env-file.ts";
 
 const count = z.coerce.number().int().positive();
 const megabyte = 1024 * 1024;
@@ -39,14 +39,17 @@ export type Settings = z.output<typeof variables>;
  * Throws one error that lists every fault.
  */
 export function readSettings(environment = ownEnvironment()): Settings {
-	const given = Object.entries(environment).filter(([, value]) => value?.trim());
+	const given = Object.entries(environment)
+		.map(([name, value]) => [name, withoutQuotes(value)] as const)
+		.filter(([, value]) => value);
 	const { data, error } = variables.safeParse(Object.fromEntries(given));
 	if (data) return data;
 	throw new Error(`The settings cannot be used:\n${z.prettifyError(error)}`);
 }
 
 function ownEnvironment(): Readonly<Record<string, string | undefined>> {
-	if (existsSync(".env")) process.loadEnvFile(".env");
+	// The site, which reads the same file, says which lines are no setting.
+	loadEnvFile();
 	return process.env;
 }
 

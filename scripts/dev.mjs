@@ -1,10 +1,17 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
 ensureInstalled();
 // Both processes read PORT: the server listens there, and Vite sends it the page's calls.
-if (existsSync(".env")) process.loadEnvFile(".env");
+const { tsImport } = await import("tsx/esm/api");
+const { loadEnvFile } = await tsImport("../shared/env-file.ts", import.meta.url);
+try {
+	// The server says which lines are no setting.
+	loadEnvFile();
+} catch (error) {
+	console.error(error.message);
+	process.exit(1);
+}
 const models = process.env.MODELS_FILE || "models.yaml";
 
 // Open the address that Vite prints. Without npx, which is a script on Windows.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EnvironmentError, readSettings } from "./env.ts";
+import { EnvironmentError } from "#shared/env-file.ts";
+import { readSettings } from "./env.ts";
 
 test("numbers, lists and origins are parsed", () => {
 	const settings = readSettings({

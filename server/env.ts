@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { EnvironmentError, withoutQuotes } from "#shared/env-file.ts";
 import { nearestWord } from "./catalogue/file/nearest-word.ts";
 
 const POSITIVE = "must be a whole number above 0";
@@ -144,12 +145,6 @@ export function readSettings(
 	};
 }
 
-/** `docker --env-file` and others keep the quotes around a value, which a shell would strip. */
-function withoutQuotes(value: string | undefined): string | undefined {
-	const trimmed = value?.trim();
-	return /^(["'])((?:(?!\1).)*)\1$/s.exec(trimmed ?? "")?.[2] ?? trimmed;
-}
-
 /** Variables whose name is almost that of a setting; well-known system variables are excluded. */
 export function misspeltSettings(names: readonly string[]): { variable: string; near: string }[] {
 	const known = Object.keys(variables.shape).map(variableOf);
@@ -163,15 +158,6 @@ export function misspeltSettings(names: readonly string[]): { variable: string; 
 			);
 			return near === undefined ? [] : [{ variable, near }];
 		});
-}
-
-/** The settings cannot be used; the message has one line a fault. */
-export class EnvironmentError extends Error {
-	override readonly name = "EnvironmentError";
-
-	constructor(faults: readonly string[]) {
-		super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
-	}
 }
 
 function variableOf(field: string): string {

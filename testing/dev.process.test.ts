@@ -33,7 +33,8 @@ beforeAll(async () => {
 	place = copyOfSources();
 	dataDir = join(place, ".vitrine");
 	const port = await freePort();
-	writeFileSync(join(place, ".env"), `PORT=${port}\nDATA_DIR=${dataDir}\nPROVIDER=sandbox\n`);
+	// With the byte order mark that an editor of Windows writes.
+	writeFileSync(join(place, ".env"), `\uFEFFPORT=${port}\nDATA_DIR=${dataDir}\nPROVIDER=sandbox\n`);
 	writeDeviceModel();
 	const { PATH = "", HOME = "" } = process.env;
 	const child = spawn(process.execPath, ["scripts/dev.mjs"], {

@@ -1,6 +1,6 @@
+import { EnvironmentError, loadEnvFile } from "#shared/env-file.ts";
 import { CatalogueError } from "../catalogue/file/faults.ts";
-import { EnvironmentError, readSettings } from "../env.ts";
-import { loadEnvFile } from "../env-file.ts";
+import { readSettings } from "../env.ts";
 import { examine } from "./examine.ts";
 import { type Finding, fault, warning } from "./finding.ts";
 

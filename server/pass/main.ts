@@ -1,6 +1,5 @@
 // npm run pass: prints a link to points for a group, such as a class behind one address.
-import { EnvironmentError } from "../env.ts";
-import { loadEnvFile } from "../env-file.ts";
+import { EnvironmentError, loadEnvFile } from "#shared/env-file.ts";
 import { PassError, printPass } from "./print-pass.ts";
 
 try {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { loadEnvFile } from "#shared/env-file.ts";
 import { sampleFiles } from "#shared/examples.ts";
 import { isAsyncIterable } from "#shared/result.ts";
 import { createFailover } from "../backends/failover/failover.ts";
@@ -10,7 +11,6 @@ import type { ModelCall } from "../backends/wires/wire.ts";
 import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { readSettings } from "../env.ts";
-import { loadEnvFile } from "../env-file.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import { publicFolder } from "../public-folder.ts";
 import { exampleTextsOf } from "./examples.ts";

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { EnvironmentError } from "./env.ts";
 
 /**
  * Adds the variables of `.env` to the environment, which takes precedence. Returns warnings for lines that are no
@@ -43,4 +42,19 @@ function oddLines(text: string): Set<number> {
 		({ line }) => line !== "" && !line.startsWith("#") && !setting.test(line),
 	);
 	return new Set(odd.map(({ number }) => number));
+}
+
+/** `docker --env-file` and others keep the quotes around a value, which a shell would strip. */
+export function withoutQuotes(value: string | undefined): string | undefined {
+	const trimmed = value?.trim();
+	return /^(["'])((?:(?!\1).)*)\1$/s.exec(trimmed ?? "")?.[2] ?? trimmed;
+}
+
+/** The settings cannot be used; the message has one line a fault. */
+export class EnvironmentError extends Error {
+	override readonly name = "EnvironmentError";
+
+	constructor(faults: readonly string[]) {
+		super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+	}
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { misspeltSettings, readSettings } from "../server/env.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { EnvironmentError, misspeltSettings, readSettings } from "./env.ts";
-import { loadEnvFile } from "./env-file.ts";
+import { EnvironmentError, loadEnvFile } from "./env-file.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
