@@ -1,21 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { storedKeys } from "./indexed-db.ts";
-import { changeStatus, modelIds } from "./playground-page.ts";
-
-/** The pictures of the gallery: the model that each opens, and what shows that its result is there. */
-const pictures = {
-	"Draw a picture": ["flux", (page) => page.getByRole("img", { name: /^A lighthouse above/ })],
-	"Ask a question": ["deepSeek", (page) => page.getByRole("log").getByText(/\d+ tokens/)],
-	"Find objects": ["detr", (page) => page.getByText(/^1 bus, 1 car/)],
-	"Listen to a text": [
-		"orpheus",
-		(page) => page.getByRole("button", { name: "Play generated audio" }),
-	],
-	"Name what is shown": ["vit", (page) => page.getByRole("list", { name: "Classification" })],
-	"Write down speech": ["whisper", (page) => page.getByRole("searchbox")],
-	"Write a text": ["smolLm", (page) => page.getByRole("button", { name: "Copy the text" })],
-} as const satisfies Record<string, [keyof typeof modelIds, (page: Page) => unknown]>;
+import { changeStatus, modelIds, pictures } from "./playground-page.ts";
 
 const results = (page: Page) => page.locator("#results");
 

@@ -12,6 +12,23 @@ export const modelIds = {
 	orpheus: "canopylabs/orpheus-3b-0.1-ft",
 } as const;
 
+/** The pictures of the gallery: the model that each opens, and what shows that its result is there. */
+export const pictures = {
+	"Draw a picture": [
+		"flux",
+		(page: Page) => page.getByRole("img", { name: /^A lighthouse above/ }),
+	],
+	"Ask a question": ["deepSeek", (page: Page) => page.getByRole("log").getByText(/\d+ tokens/)],
+	"Find objects": ["detr", (page: Page) => page.getByText(/^1 bus, 1 car/)],
+	"Listen to a text": [
+		"orpheus",
+		(page: Page) => page.getByRole("button", { name: "Play generated audio" }),
+	],
+	"Name what is shown": ["vit", (page: Page) => page.getByRole("list", { name: "Classification" })],
+	"Write down speech": ["whisper", (page: Page) => page.getByRole("searchbox")],
+	"Write a text": ["smolLm", (page: Page) => page.getByRole("button", { name: "Copy the text" })],
+} as const satisfies Record<string, [keyof typeof modelIds, (page: Page) => Locator]>;
+
 /** The mark in files that the sandbox made, which is no model. */
 export const sandboxMark = "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia";
 

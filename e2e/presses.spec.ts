@@ -1,0 +1,117 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { modelIds, pictures } from "./playground-page.ts";
+
+/** Where each task begins on the home page: at its own picture, or at the room of all seven. */
+const onHome = ["Draw a picture", "Ask a question", "Listen to a text", "Find objects"];
+
+/** A way of pressing, which counts. */
+type Press = (part: Locator) => Promise<void>;
+
+/** Goes from the home page to the result of a task's example. Returns the number of presses. */
+async function runExample(page: Page, label: keyof typeof pictures, press: Press) {
+	let count = 0;
+	async function pressed(part: Locator) {
+		await press(part);
+		count += 1;
+	}
+	await page.goto("/");
+	await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
+	if (!onHome.includes(label)) {
+		await pressed(page.getByRole("link", { name: "Try the Playground" }).first());
+	}
+	await pressed(page.getByRole("link", { name: label }));
+	await expect(pictures[label][1](page)).toBeVisible();
+	return count;
+}
+
+/** Presses Tab until the part has the focus. Returns how often. */
+async function tabTo(page: Page, part: Locator): Promise<number> {
+	await expect(part).toBeVisible();
+	for (let tabs = 0; tabs < 40; tabs += 1) {
+		if (await part.evaluate((element) => element === document.activeElement)) return tabs;
+		await page.keyboard.press("Tab");
+	}
+	throw new Error("no way by Tab");
+}
+
+/** What a keyboard comes to first on each screen, and the key that runs it. */
+const fields = {
+	"Write a text": ["Text Input", "Control+Enter"],
+	"Draw a picture": ["Text Input", "Control+Enter"],
+	"Listen to a text": ["Text Input", "Control+Enter"],
+	"Name what is shown": ["A street", "Enter"],
+	"Find objects": ["A street", "Enter"],
+	"Write down speech": ["A greeting, 6 seconds", "Enter"],
+} as const satisfies Partial<Record<keyof typeof pictures, readonly [string, string]>>;
+
+/** From the top of a model's page, without the link that skips its header. */
+const MOST_TABS = 14;
+
+const tasks = Object.keys(pictures).filter((label) => label in pictures);
+
+function isTask(label: string): label is keyof typeof pictures {
+	return label in pictures;
+}
+
+for (const label of tasks.filter(isTask)) {
+	const most = onHome.includes(label) ? 1 : 2;
+
+	test(`${label}: ${most} by mouse`, async ({ page }) => {
+		expect(await runExample(page, label, (part) => part.click())).toBe(most);
+	});
+
+	// The focus in a conversation is the business of its own tests.
+	if (label === "Ask a question") continue;
+
+	test(`${label}: at most ${MOST_TABS} Tabs to its field, and one key`, async ({ page }) => {
+		const [model] = pictures[label];
+		await page.goto(`/playground?model=${encodeURIComponent(modelIds[model])}`);
+		const [name, key] = fields[label];
+		const field = page
+			.getByRole("textbox", { name })
+			.or(page.getByRole("button", { name }))
+			.first();
+		// Parts that load late stand before the field.
+		await page.waitForLoadState("networkidle");
+		const tabs = await tabTo(page, field);
+		expect(tabs).toBeLessThanOrEqual(MOST_TABS);
+		if (key !== "Enter") await page.keyboard.type("Hello");
+		await page.keyboard.press(key);
+		const shown = {
+			flux: page.getByRole("img", { name: "Hello" }),
+			detr: page.getByText(/^1 bus, 1 car/),
+		};
+		const result = model === "flux" || model === "detr" ? shown[model] : pictures[label][1](page);
+		await expect(result).toBeVisible();
+	});
+
+	test.describe("by touch", () => {
+		test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+		test(`${label}: ${most}`, async ({ page }) => {
+			expect(await runExample(page, label, (part) => part.tap())).toBe(most);
+		});
+	});
+}
+
+test("one's own voice: from the home list, two presses more", async ({ page }) => {
+	await page.goto("/");
+	await page.getByRole("link", { name: /^Whisper/ }).click();
+	await page.getByRole("button", { name: "Use Microphone" }).click();
+	await expect(page.getByRole("timer")).toHaveText("0:02");
+	await page.getByRole("button", { name: "Stop and analyze" }).click();
+	await expect(pictures["Write down speech"][1](page)).toBeVisible();
+});
+
+test("a transcript is one stop for the Tab key, and the arrows go through it", async ({ page }) => {
+	await runExample(page, "Write down speech", (part) => part.click());
+	const parts = page.getByRole("list", { name: "What was said, in parts" }).getByRole("button");
+	await page.getByRole("button", { name: "Copy the transcription" }).focus();
+	await page.keyboard.press("Tab");
+	await expect(parts.first()).toBeFocused();
+	await page.keyboard.press("ArrowDown");
+	await expect(parts.nth(1)).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(page.locator("ol button:focus")).toHaveCount(0);
+});
