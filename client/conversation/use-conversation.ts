@@ -5,7 +5,6 @@ import type { TaskName } from "#shared/models.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
 import { emptyAnswer } from "../answer/read-answer.ts";
 import { readConversations, removeTurns } from "../calls/kept-rows.ts";
-import { watchTabLock, withTabLock } from "../calls/tab-lock.ts";
 import {
 	dropUndo,
 	isOpen,
@@ -23,6 +22,7 @@ import { trackUnfinished } from "../calls/unfinished.ts";
 import { CallFailure, type CallTools, useCall } from "../calls/use-call.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import type { FinishedResult, PartialAnswer } from "../state/result.ts";
+import { watchTabLock, withTabLock } from "../state/tab-lock.ts";
 import {
 	answerOf,
 	type ConversationResult,

@@ -2,7 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { isModelFile, requiredFiles } from "../../engine/catalogue/model-files.ts";
-import { storageName } from "../language/base-path.ts";
+import { inTurn } from "../state/tab-lock.ts";
 import {
 	addModel,
 	changeModel,
@@ -49,7 +49,8 @@ self.addEventListener("securitypolicyviolation", () => {
 
 self.onmessage = async ({ data: order }: MessageEvent<FetchOrder>) => {
 	try {
-		await alone(modelKey(order.model), () => fetchModel(order));
+		// One tab fetches at a time; the others wait, and then find the files.
+		await inTurn(`fetch ${modelKey(order.model)}`, () => fetchModel(order));
 		send({ type: "done" });
 	} catch (thrown) {
 		if (thrown instanceof DeletedError) send({ type: "deleted" });
@@ -59,12 +60,6 @@ self.onmessage = async ({ data: order }: MessageEvent<FetchOrder>) => {
 
 function send(message: FromFetcher) {
 	self.postMessage(message);
-}
-
-/** One tab fetches at a time; the others wait, and then find the files. Without https there are no locks. */
-async function alone(key: string, work: () => Promise<void>): Promise<void> {
-	if (!navigator.locks) return work();
-	await navigator.locks.request(storageName(`fetch ${key}`), work);
 }
 
 async function fetchModel({ model, source }: FetchOrder): Promise<void> {

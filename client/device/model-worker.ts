@@ -13,6 +13,7 @@ import { speak } from "../../engine/tasks/speech.ts";
 import { createTextTask } from "../../engine/tasks/text.ts";
 import { transcribe } from "../../engine/tasks/transcription.ts";
 import { classify, detect } from "../../engine/tasks/vision.ts";
+import { holdForLife } from "../state/tab-lock.ts";
 import { modelKey, readParts } from "./kept-models.ts";
 import type {
 	DeviceInput,
@@ -59,11 +60,8 @@ if (wasm) {
 	wasm.numThreads = 1;
 }
 
-const lock = `vitrine.worker ${Math.random()}`;
-void navigator.locks?.request(lock, () => {
-	send({ type: "alive", lock });
-	return new Promise(() => undefined);
-});
+const lock = `worker ${Math.random()}`;
+holdForLife(lock, () => send({ type: "alive", lock }));
 
 let loading: Promise<Run> | undefined;
 let running = new AbortController();

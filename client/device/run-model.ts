@@ -1,5 +1,6 @@
 import type { DeviceModel } from "#shared/device-files.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import { whenFree } from "../state/tab-lock.ts";
 import { hasWebGpu, suitsWebGpu } from "./capabilities.ts";
 import { modelKey } from "./kept-models.ts";
 import type { DeviceInput, DeviceOutput, DeviceTask, FromWorker, ToWorker } from "./protocol.ts";
@@ -130,13 +131,9 @@ function liveWorker(task: DeviceTask, modelKey: string): LiveWorker {
 	const live: LiveWorker = { key, modelKey, worker, fail: endWorker, watch };
 	worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
 		if (data.type !== "alive") return;
-		// Given to this page once the browser has ended the worker, as it does for want of memory; an aborted
-		// request rejects.
-		navigator.locks
-			.request(data.lock, { signal: watch.signal }, () =>
-				live.fail("DEVICE_MEMORY", "the browser ended the worker"),
-			)
-			.catch(() => undefined);
+		// Free once the browser has ended the worker, as it does for want of memory.
+		const handleEnd = () => live.fail("DEVICE_MEMORY", "the browser ended the worker");
+		whenFree(data.lock, handleEnd, watch.signal);
 	});
 	current = live;
 	return live;

@@ -1,5 +1,5 @@
 import { storageName } from "../language/base-path.ts";
-import { readStored, removeStored, writeStored } from "../state/storage.ts";
+import { readStored, removeStored, writeStored } from "./storage.ts";
 
 /** Between two tries while a watching tab holds the lock. No limit: a slow machine must not lose a question. */
 const RETRY_MS = 20;
@@ -29,6 +29,32 @@ export async function withTabLock<Value>(
 	}
 }
 
+/**
+ * Runs a function once no other tab or worker of this browser runs one under this name. At once without the Web Locks
+ * API.
+ */
+export async function inTurn(shortName: string, act: () => Promise<void>): Promise<void> {
+	const { locks } = navigator;
+	if (!locks) return act();
+	await locks.request(storageName(shortName), act);
+}
+
+/** Holds a lock as long as this page or worker lives, and says when it has it. Never without the Web Locks API. */
+export function holdForLife(shortName: string, onHeld: () => void) {
+	void navigator.locks?.request(storageName(shortName), () => {
+		onHeld();
+		return new Promise(() => undefined);
+	});
+}
+
+/** Calls back once nobody holds a lock, unless the signal fires before. */
+export function whenFree(shortName: string, onFree: () => void, signal: AbortSignal) {
+	navigator.locks
+		.request(storageName(shortName), { mode: "shared", signal }, onFree)
+		// Rejects only for the abort.
+		.catch(() => undefined);
+}
+
 /** Whether a call in any tab holds a lock; a tab that watches holds it shared. */
 async function isHeld(name: string): Promise<boolean> {
 	const { held = [] } = await navigator.locks.query();
@@ -41,14 +67,11 @@ export function watchTabLock(shortName: string, onChange: (isHeld: boolean) => v
 	if (!locks) return watchStoredLock(shortName, onChange);
 	const name = storageName(shortName);
 	const ended = new AbortController();
-	async function watch({ signal }: AbortController) {
-		const isBusy = await isHeld(name);
-		if (signal.aborted) return;
+	isHeld(name).then((isBusy) => {
+		if (ended.signal.aborted) return;
 		onChange(isBusy);
-		await locks.request(name, { mode: "shared", signal }, () => onChange(false));
-	}
-	// Rejects only for the abort.
-	watch(ended).catch(() => undefined);
+		whenFree(shortName, () => onChange(false), ended.signal);
+	});
 	return () => ended.abort();
 }
 

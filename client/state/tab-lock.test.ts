@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { holdForLife, inTurn, watchTabLock, whenFree, withTabLock } from "./tab-lock.ts";
+
+type Act = (lock: { name: string; mode: LockMode } | null) => unknown;
+type Waiting = { mode: LockMode; begin: () => void };
+
+/** Web Locks of one browser; jsdom has none. */
+function createLocks() {
+	const held = new Map<string, LockMode[]>();
+	const waiting = new Map<string, Waiting[]>();
+	const isFree = (name: string, mode: LockMode) => {
+		const modes = held.get(name) ?? [];
+		return modes.length === 0 || (mode === "shared" && !modes.includes("exclusive"));
+	};
+	async function request(name: string, ...[first, second]: [LockOptions | Act, Act?]) {
+		const options = typeof first === "function" ? {} : first;
+		const act = typeof first === "function" ? first : second;
+		const { mode = "exclusive", ifAvailable, signal } = options;
+		if (!isFree(name, mode)) {
+			if (ifAvailable) return act?.(null);
+			await new Promise<void>((begin, reject) => {
+				waiting.set(name, [...(waiting.get(name) ?? []), { mode, begin }]);
+				signal?.addEventListener("abort", () => reject(signal.reason));
+			});
+		}
+		held.set(name, [...(held.get(name) ?? []), mode]);
+		try {
+			return await act?.({ name, mode });
+		} finally {
+			held.set(name, (held.get(name) ?? []).toSpliced(0, 1));
+			const [next, ...rest] = waiting.get(name) ?? [];
+			waiting.set(name, rest);
+			next?.begin();
+		}
+	}
+	const query = async () => ({
+		held: [...held].flatMap(([name, modes]) => modes.map((mode) => ({ name, mode }))),
+	});
+	return { request, query };
+}
+
+function createEnd<Value>(value: Value) {
+	let end: () => void = () => undefined;
+	const promise = new Promise<Value>((resolve) => {
+		end = () => resolve(value);
+	});
+	return { promise, end: () => end() };
+}
+
+beforeEach(() => {
+	Object.defineProperty(navigator, "locks", { configurable: true, value: createLocks() });
+});
+afterEach(() => {
+	Reflect.deleteProperty(navigator, "locks");
+});
+
+test("one tab asks a question; another is told so, and when the lock is free", async () => {
+	const told = vi.fn<(isHeld: boolean) => void>();
+	const { promise, end } = createEnd("answered");
+	const asking = withTabLock("question", () => promise);
+	expect(await withTabLock("question", async () => "twice")).toBeUndefined();
+	watchTabLock("question", told);
+	await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(true));
+	end();
+	expect(await asking).toBe("answered");
+	await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(false));
+});
+
+test("fetches wait for their turn", async () => {
+	const order: string[] = [];
+	const { promise, end } = createEnd("fetched");
+	const first = inTurn("fetch", () => promise.then(() => void order.push("first")));
+	const second = inTurn("fetch", async () => void order.push("second"));
+	end();
+	await Promise.all([first, second]);
+	expect(order).toEqual(["first", "second"]);
+});
+
+test("a worker's lock is held as long as it lives", async () => {
+	const onHeld = vi.fn();
+	const onFree = vi.fn();
+	const ended = new AbortController();
+	holdForLife("worker", onHeld);
+	await vi.waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
+	whenFree("worker", onFree, ended.signal);
+	ended.abort();
+	expect(onFree).not.toHaveBeenCalled();
+});
+
+test("without Web Locks, a fetch begins at once", async () => {
+	Reflect.deleteProperty(navigator, "locks");
+	const act = vi.fn(async () => undefined);
+	await inTurn("fetch", act);
+	expect(act).toHaveBeenCalledOnce();
+});
