@@ -1,5 +1,5 @@
 import { removeTurns, restoreTurns, writeSummary } from "../calls/kept-rows.ts";
-import { offerUndo, turnsOf, useTable } from "../calls/table.ts";
+import { isOpen, newRowId, offerUndo, turnsOf, useTable, writeRow } from "../calls/table.ts";
 import { conversationKey } from "../state/conversations.ts";
 import { contentOf } from "../state/result.ts";
 import { newestFirst } from "./newest-conversation.ts";
@@ -22,6 +22,18 @@ export function listQuestion(id: string, modelId: string) {
 	for (const one of listed.slice(MOST_CONVERSATIONS)) {
 		void removeTurns(rowsOf(one.id));
 		void writeSummary(one.id, undefined);
+	}
+}
+
+/** Begins a conversation with what was said in another one, so that a second model can go on from there. */
+export function copyConversation(fromId: string, toId: string) {
+	if (rowsOf(toId).length > 0) return;
+	const questions = new Map<string, string>();
+	for (const row of rowsOf(fromId).filter((one) => !isOpen(one))) {
+		const id = newRowId();
+		const question = questions.get(row.turn.question) ?? id;
+		questions.set(row.turn.question, question);
+		writeRow({ ...row, id, turn: { ...row.turn, conversation: conversationKey(toId), question } });
 	}
 }
 

@@ -17,3 +17,9 @@ export function fillDraft(name: string, text: string, usual = "") {
 function keep(name: string, text: string, before?: string) {
 	setState(({ drafts }) => ({ drafts: { ...drafts, [name]: { text, before } } }));
 }
+
+/** Adds words to a draft, behind what it has. */
+export function addToDraft(name: string, words: string) {
+	const { text = "" } = getState().drafts[name] ?? {};
+	keep(name, [text.trimEnd(), words].filter((part) => part !== "").join(" "));
+}

@@ -25,6 +25,7 @@ import {
  *   drafts                  sessionStorage      as long as the tab      sending in a chat; "Clear all"; the model leaves
  *   parameters              localStorage        until changed           "Reset all"; "Clear all"; the model leaves
  *   files                   memory              the visit               removing or replacing the file
+ *   dictated recordings     memory              the visit               written down; deleted
  *   progress                memory              with its call           the next call of the same key
  *   onDevice                localStorage        until changed           the visitor's other choice; "Clear all"
  *   deviceCard              memory              until it is closed      "Not now"; another model's card
@@ -74,6 +75,8 @@ export type ClientState = {
 	parameters: Readonly<Record<string, ChosenValues>>;
 	/** The chosen file of each kind. */
 	files: Readonly<Partial<Record<FileKind, FileChoice>>>;
+	/** Recordings that are still to be written down, by the name of the draft that they go into. */
+	dictated: Readonly<Record<string, File>>;
 	/** The progress of each call, by its mutation's id. */
 	progress: Readonly<Record<number, Progress>>;
 	/** The models that run on the visitor's own device, by their choice. */
@@ -145,6 +148,7 @@ export const emptyState: ClientState = {
 	drafts: {},
 	parameters: {},
 	files: {},
+	dictated: {},
 	progress: {},
 	onDevice: {},
 	deviceCard: undefined,

@@ -200,10 +200,11 @@ function AnswerFacts({ message, modelName }: Pick<AnswerActionsProps, "message" 
 	const t = useTexts("conversation");
 	const id = useId();
 	const [isOpen, setIsOpen] = useState(false);
-	const isAlwaysShown = isOpen || meta?.source === "sandbox";
+	const { hasFigures = false } = use(ResponderContext);
+	const isAlwaysThere = hasFigures || meta?.source === "sandbox";
 	return (
 		<>
-			{meta?.source !== "sandbox" && (
+			{!isAlwaysThere && (
 				<IconButton
 					icon={Info}
 					label={t("facts")}
@@ -217,10 +218,10 @@ function AnswerFacts({ message, modelName }: Pick<AnswerActionsProps, "message" 
 				id={id}
 				className={clsx(
 					"px-3 text-xs text-soft max-sm:w-full",
-					!isAlwaysShown && [onInterest, "pointer-coarse:hidden"],
+					!isAlwaysThere && !isOpen && [onInterest, "pointer-coarse:hidden"],
 				)}
 			>
-				<MessageTime timestamp={timestamp} />
+				{!hasFigures && <MessageTime timestamp={timestamp} />}
 				{meta && <MetaLine modelName={modelName} {...meta} />}
 			</p>
 		</>
@@ -233,9 +234,16 @@ function MetaLine(props: AnswerMeta & Pick<AnswerActionsProps, "modelName">) {
 	const { duration } = useUnits();
 	const { date } = useFormats();
 	const name = useSourceName({ source, model });
+	const { hasFigures } = use(ResponderContext);
+	const words = useTexts("conversation");
 	const tokens = usage && t("tokens", { count: usage.completionTokens });
 	const prepared = preparedOn && t("preparedOn", { date: date(new Date(preparedOn)) });
-	const parts = [tokens, prepared ?? duration(durationMs), name].filter(Boolean);
+	const rate = usage && durationMs > 0 ? (1000 * usage.completionTokens) / durationMs : 0;
+	const figures = [
+		rate > 0 && words("rate", { rate: Math.round(rate) }),
+		source === "sandbox" && name,
+	];
+	const parts = [tokens, prepared ?? duration(durationMs), ...(hasFigures ? figures : [name])];
 	return (
 		<span className="ms-2">
 			{modelName && (
@@ -244,7 +252,7 @@ function MetaLine(props: AnswerMeta & Pick<AnswerActionsProps, "modelName">) {
 					{" · "}
 				</>
 			)}
-			{parts.join(" · ")}
+			{parts.filter(Boolean).join(" · ")}
 		</span>
 	);
 }

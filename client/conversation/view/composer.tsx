@@ -90,7 +90,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 			<label htmlFor={id} className="sr-only">
 				{props.label}
 			</label>
-			<div className="flex items-end gap-1 rounded-[1.75rem] border border-edge bg-surface p-1 ps-4 -outline-offset-1 outline-accent has-[textarea:disabled]:bg-sunken has-[textarea:focus-visible]:outline-2">
+			<div className="relative flex items-end gap-1 rounded-[1.75rem] border border-edge bg-surface p-1 ps-4 -outline-offset-1 outline-accent has-[textarea:disabled]:bg-sunken has-[textarea:focus-visible]:outline-2">
 				<textarea
 					ref={inputRef}
 					id={id}
@@ -110,7 +110,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					}}
 					className="block max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 outline-none [field-sizing:content] placeholder:text-soft disabled:cursor-not-allowed"
 				/>
-				{tools}
+				{!editing && tools}
 				<SendButton
 					canSend={canSend}
 					onStop={isRunning && !isClosedWhileRunning ? handleStop : undefined}

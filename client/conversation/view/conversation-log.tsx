@@ -7,6 +7,8 @@ import { type StickToBottomOptions, useStickToBottom } from "./use-stick-to-bott
 
 type ConversationLogProps = Omit<StickToBottomOptions, "box"> & {
 	box?: StickToBottomOptions["box"];
+	/** The name of the log, where there are two. */
+	label?: string;
 	className: string;
 	/** The look of the column of messages. */
 	inner?: string;
@@ -16,6 +18,7 @@ type ConversationLogProps = Omit<StickToBottomOptions, "box"> & {
 /** The scrolling log: follows its anchor until the reader scrolls away, then offers a way back. */
 export function ConversationLog({
 	className,
+	label,
 	inner = "gap-4 p-4",
 	children,
 	...props
@@ -37,7 +40,7 @@ export function ConversationLog({
 			<div
 				ref={box}
 				role="log"
-				aria-label={t("conversation")}
+				aria-label={label ?? t("conversation")}
 				// Screen readers should not read every token; a status beside the log says what matters.
 				aria-live="off"
 				tabIndex={0}

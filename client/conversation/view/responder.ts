@@ -14,6 +14,8 @@ export type Responder = {
 	canRedo: boolean;
 	/** Whether each answer has a button that reads it aloud. */
 	canReadAloud: boolean;
+	/** Whether the figures of each answer are always shown, to compare them with those of another model. */
+	hasFigures?: boolean;
 };
 
 export const ResponderContext = createContext<Responder>({

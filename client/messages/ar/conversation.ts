@@ -30,6 +30,7 @@ export const messages: Messages<"conversation"> = {
 	stopReading: "إيقاف القراءة",
 	readingFailed: "تعذّرت قراءة هذه الإجابة: {sentence}",
 	noBrowserVoice: "ليس في هذا المتصفح صوت لها.",
+	rate: "{rate, number} وحدة نصية/ث",
 	facts: "تفاصيل الإجابة",
 	askShort: "اطلب إجابة قصيرة",
 

@@ -26,6 +26,7 @@ export const messages = {
 	stopReading: "Stop reading aloud",
 	readingFailed: "This answer could not be read aloud: {sentence}",
 	noBrowserVoice: "This browser has no voice for it.",
+	rate: "{rate, number} tokens/s",
 	facts: "About this answer",
 	askShort: "Ask for a short answer",
 

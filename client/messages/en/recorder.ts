@@ -29,4 +29,17 @@ export const messages = {
 	insecure:
 		"Browsers allow the microphone on secure pages only. Open this site with https, or choose a file instead.",
 	unsupported: "Audio recording is not supported in this browser",
+
+	// Dictating into a conversation
+	dictate: "Dictate",
+	dictatePoints: "Dictate ({points, plural, one {# point} other {# points}})",
+	stopDictation: "Stop and write it down",
+	stopWriting: "Stop writing it down",
+	writingDown: "Writing down what you said…",
+	dictationHint: "Press again to stop: your words go into the field, and you send them.",
+	notWritten: "A recording is not written down yet.",
+	writeIt: "Write it down",
+	writeItPoints: "Write it down ({points, plural, one {# point} other {# points}})",
+	deleteRecording: "Delete the recording",
+	nothingHeard: "Nothing was heard.",
 } as const;

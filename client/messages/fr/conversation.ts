@@ -28,6 +28,7 @@ export const messages: Messages<"conversation"> = {
 	stopReading: "Arrêter la lecture",
 	readingFailed: "Cette réponse n’a pas pu être lue à voix haute : {sentence}",
 	noBrowserVoice: "Ce navigateur n’a pas de voix pour cela.",
+	rate: "{rate, number} tokens/s",
 	facts: "Détails de la réponse",
 	askShort: "Demander une réponse courte",
 

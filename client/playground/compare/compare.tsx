@@ -1,8 +1,7 @@
 import type { ComponentType } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { streamText } from "../../answer/read-answer.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { sentOf, useParameters } from "../../state/parameters.ts";
+import { useParameters } from "../../state/parameters.ts";
 import { Card } from "../../ui/card.tsx";
 import { FileForm } from "../input/files/file-form.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
@@ -24,22 +23,12 @@ import { joinParts } from "../tasks/transcribe/join-parts.ts";
 import { TranscribeResult, TranscribeTools, transcribe } from "../tasks/transcribe/transcribe.tsx";
 import { TtsResult, TtsTools, tts } from "../tasks/tts/tts.tsx";
 import { type ModelCall, type TaskRun, useTask } from "../tasks/use-task.ts";
+import { CompareChats } from "./compare-chats.tsx";
 import { Figures } from "./figures.tsx";
 
 type Props = { first: ShownModel; second: ShownModel };
 
-/** Asks one question without a conversation, to compare chat models. */
-const askOnce: ModelCall<string> = ({ id }, { input, parameters }, tools) =>
-	streamText(
-		() =>
-			tools.client.chat.mutate(
-				{ modelId: id, messages: [{ role: "user", content: input }], ...sentOf(parameters) },
-				{ signal: tools.signal },
-			),
-		tools,
-	);
-
-const textCalls = { generateText, chat: askOnce, generateImage, tts };
+const textCalls = { generateText, generateImage, tts };
 const fileCalls = { classify, detect, transcribe };
 const views = {
 	classify: { View: ClassifyResult, Tools: ClassifyTools },
@@ -53,6 +42,8 @@ const views = {
 export function Compare(props: Props) {
 	const { task } = props.first;
 	switch (task) {
+		case "chat":
+			return <CompareChats {...props} />;
 		case "classify":
 		case "detect":
 		case "transcribe":
@@ -144,6 +135,7 @@ function useSide<Input extends string | File>(model: ShownModel, call: ModelCall
 
 function SideResults({ model, task }: { model: ShownModel; task: TaskRun }) {
 	const hint = useTexts("results")("compareHint");
+	// Two chats have a screen of their own.
 	if (model.task === "generateText" || model.task === "chat") {
 		return <TextResults {...{ model, task, hint }} />;
 	}

@@ -13,7 +13,13 @@ export function useSecondModel(model: ShownModel | undefined) {
 
 	function choose(id: string) {
 		if (model) {
-			setParameters({ model: model.id, ...(id && { with: id }) });
+			// Two chats go on from the conversation of the first one.
+			const conversation = parameters.get("conversation");
+			setParameters({
+				model: model.id,
+				...(conversation !== null && { conversation }),
+				...(id && { with: id }),
+			});
 		}
 	}
 

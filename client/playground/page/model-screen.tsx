@@ -69,7 +69,14 @@ async function prefetch() {
 }
 
 const compare = lazyComponent(
-	async () => (await import("../compare/compare.tsx")).Compare,
+	async () => {
+		const [{ Compare }, { conversationsRead }] = await Promise.all([
+			import("../compare/compare.tsx"),
+			import("../../calls/kept-rows.ts"),
+		]);
+		await conversationsRead;
+		return Compare;
+	},
 	"tasks",
 	"calls",
 	"conversation",

@@ -38,7 +38,10 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 				{model && (
 					<ModelIcon
 						task={model.task}
-						className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-accent"
+						className={clsx(
+							"pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-accent",
+							isInRow && "max-sm:hidden",
+						)}
 					/>
 				)}
 				<Select
@@ -48,8 +51,10 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 					onChange={(event) => onChange(event.target.value)}
 					className={clsx(
 						"h-12 font-medium",
-						model && "field-sizing-content ps-11",
-						isInRow && "border-transparent!",
+						model && "field-sizing-content",
+						model && (isInRow ? "sm:ps-11" : "ps-11"),
+						isInRow &&
+							"border-transparent! bg-transparent! hover:bg-sunken! max-sm:ps-2! max-sm:pe-2!",
 					)}
 				>
 					{/* What to do, not one of the models. */}

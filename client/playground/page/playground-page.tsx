@@ -26,7 +26,7 @@ export function PlaygroundPage() {
 	const model = useModelInPlace(chosen);
 	const { others, secondModel: second, choose: chooseSecond } = useSecondModel(model);
 	const secondModel = useModelInPlace(second);
-	const isChat = model?.task === "chat" && !secondModel;
+	const isChat = model?.task === "chat";
 	const [chatRow, setChatRow] = useState<HTMLElement | null>(null);
 	useIdlePrefetch();
 	const { models } = useCatalogue();
@@ -62,7 +62,13 @@ export function PlaygroundPage() {
 					</h1>
 					<TokenNotices isFolded={isChat} />
 				</div>
-				<div className={clsx("playground", secondModel && "side-by-side", isChat && "whole")}>
+				<div
+					className={clsx(
+						"playground",
+						secondModel && !isChat && "side-by-side",
+						isChat && "whole",
+					)}
+				>
 					<ModelColumn isBare={isChat}>
 						<ModelLine
 							{...{ model, secondModel, others }}

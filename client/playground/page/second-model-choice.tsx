@@ -27,7 +27,7 @@ export function SecondModelChoice({ others, secondModel, onChoose }: Props) {
 				ref={secondModel ? undefined : takeFocus}
 				value={secondModel?.id ?? ""}
 				onChange={(event) => onChoose(event.target.value)}
-				className="h-12 min-w-0 font-medium"
+				className="h-12 min-w-0 max-w-96 font-medium"
 			>
 				<option value="">{t("noOther")}</option>
 				{others.map((other) => (

@@ -1,45 +1,18 @@
 import { MessagesSquare, SquarePen } from "lucide-react";
-import {
-	memo,
-	type ReactNode,
-	type RefObject,
-	use,
-	useEffect,
-	useMemo,
-	useRef,
-	useState,
-} from "react";
-import { createPortal } from "react-dom";
-import { useLocation } from "react-router";
+import { memo, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { readAnswer } from "../../../answer/read-answer.ts";
-import { useOrigin } from "../../../calls/shown-row.ts";
-import { stepsTo, useRow, useTable } from "../../../calls/table.ts";
-import { useRunningModel } from "../../../calls/use-call.ts";
-import type { Message } from "../../../conversation/conversation.ts";
-import {
-	deleteConversation,
-	listQuestion,
-	renameConversation,
-} from "../../../conversation/conversation-list.ts";
-import {
-	type ConversationState,
-	type Manner,
-	useConversation,
-} from "../../../conversation/use-conversation.ts";
+import { useRow } from "../../../calls/table.ts";
+import { deleteConversation, renameConversation } from "../../../conversation/conversation-list.ts";
+import type { ConversationState, Manner } from "../../../conversation/use-conversation.ts";
 import { Composer } from "../../../conversation/view/composer.tsx";
 import { ConversationLog } from "../../../conversation/view/conversation-log.tsx";
 import { Messages } from "../../../conversation/view/messages.tsx";
-import { type Responder, ResponderContext } from "../../../conversation/view/responder.ts";
+import { ResponderContext } from "../../../conversation/view/responder.ts";
 import { DeviceWayOut } from "../../../device/device-offer.tsx";
 import type { Texts } from "../../../language/create-texts.ts";
-import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { useErrorMessage } from "../../../lib/error-message.ts";
 import { modelName, useCatalogue } from "../../../lib/site/site.ts";
 import type { English } from "../../../messages/language.ts";
-import { conversationKey } from "../../../state/conversations.ts";
-import { useIsFree } from "../../../state/free-example.ts";
 import { useParameters } from "../../../state/parameters.ts";
 import type { FinishedResult } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -47,12 +20,14 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
 import { UndoDraft, usePrefillFocus, useRunOnArrival } from "../../input/form-parts.tsx";
 import { hasParameters, ParameterFields } from "../../input/parameters/parameters-fold.tsx";
-import { ChatRowContext } from "../../result/frame.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
-import { useTaskClient } from "../use-task.ts";
 import { ChatMenu } from "./chat-menu.tsx";
 import { NameField } from "./conversation-list.tsx";
+import { InRow } from "./in-row.tsx";
+import { Microphone } from "./microphone.tsx";
 import { DialogPanel, SidePanel } from "./side-panel.tsx";
+import { shortNameOf, useChat } from "./use-chat.ts";
+import { useFocus } from "./use-focus.ts";
 
 type Props = {
 	id: string;
@@ -64,39 +39,7 @@ type Props = {
 /** One conversation: its head, its messages and the composer at its foot. */
 export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const t = useTexts("tasks");
-	const clientOf = useTaskClient(model);
-	const chosen = useParameters(model, id);
-	const summary = useTable(({ conversations }) => conversations?.[id]);
-	const storageKey = conversationKey(id);
-	const origin = useOrigin(undefined);
-	const { find } = useCatalogue();
-	// Another model may still answer, of which the visitor went one page back.
-	const isFree = useIsFree(model);
-	const runningId = useRunningModel(storageKey) ?? model.id;
-	const conversation = useConversation({
-		storageKey,
-		task: "chat",
-		points: model.points,
-		isFree: (asked) => isFree(asked, chosen.values),
-		callId: runningId,
-		send: (messages, { signal, onPartial }, { isRepeat }) =>
-			readAnswer(
-				async () => {
-					const { chat } = await clientOf();
-					// Only the first question of a conversation can be an example of this site.
-					const isFirst = messages.length === 1 && !isRepeat;
-					const options = { ...chosen.sent, ...(isFirst && { acceptPrepared: true as const }) };
-					return chat.mutate({ modelId: model.id, messages, ...options }, { signal });
-				},
-				{ signal, onPartial },
-			),
-		rowOf: (asked) => ({
-			modelId: model.id,
-			parameters: chosen.values,
-			madeFrom: stepsTo(asked, origin),
-		}),
-		onAsk: () => listQuestion(id, model.id),
-	});
+	const { conversation, summary, storageKey, responder } = useChat(id, model);
 	const { messages, question, leftOut, undoClear } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLDivElement>(null);
@@ -108,8 +51,6 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const [isRenaming, setIsRenaming] = useState(false);
 	const [panel, setPanel] = useState<PanelName>();
 	const name = shortNameOf(model);
-	const answering = find(runningId) ?? model;
-	const responder = useModelResponder(shortNameOf(answering), hasOtherModels(messages, answering));
 
 	function withFocus(act: () => void) {
 		setEditingId(undefined);
@@ -217,6 +158,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 						inputRef={input}
 						editing={question?.id === editingId ? question : undefined}
 						onEditEnd={() => setEditingId(undefined)}
+						tools={<Microphone model={model} draft={storageKey} input={input} />}
 					/>
 					<UndoDraft name={storageKey} field={input} />
 				</div>
@@ -258,7 +200,7 @@ function Panels({ panel, model, id, finished, onClose }: PanelsProps) {
 }
 
 /** No message changes these fields. */
-const Parameters = memo(function Fields({ model, id }: Pick<Props, "model" | "id">) {
+export const Parameters = memo(function Fields({ model, id }: Pick<Props, "model" | "id">) {
 	const fields = useRef<HTMLDivElement>(null);
 	return (
 		<div ref={fields} tabIndex={-1} className="@container outline-none">
@@ -270,13 +212,6 @@ const Parameters = memo(function Fields({ model, id }: Pick<Props, "model" | "id
 		</div>
 	);
 });
-
-/** In the row of the model; in an embedded panel, which has no such row, above the messages. */
-function InRow({ children }: { children: ReactNode }) {
-	const row = use(ChatRowContext);
-	if (row !== undefined) return row && createPortal(children, row);
-	return <div className="mb-1 flex min-h-11 items-center gap-1">{children}</div>;
-}
 
 type WayOutProps = {
 	model: ShownModel;
@@ -315,66 +250,11 @@ function ModelNote({ model, modelId }: { model: ShownModel; modelId: string | un
 	);
 }
 
-/**
- * A conversation that was chosen or begun takes the focus, on a touch screen without its keyboard. Where there
- * is a pointer one that is opened in another way does, too, unless the visitor is elsewhere.
- */
-function useFocus(
-	input: { current: HTMLElement | null },
-	log: { current: HTMLElement | null },
-	isEmbedded: boolean,
-) {
-	const { state } = useLocation();
-	const isPicked = state?.isPicked === true;
-	useEffect(() => {
-		const isTouch = window.matchMedia("(pointer: coarse)").matches;
-		if (isPicked) (isTouch ? log : input).current?.focus({ preventScroll: true });
-		// The focus of a frame would take that of the page around it.
-		else if (!isTouch && !isEmbedded && isNowhere(document.activeElement)) {
-			input.current?.focus({ preventScroll: true });
-		}
-	}, [isPicked, isEmbedded, input, log]);
-}
-
-/** Whether the focus is where a new page puts it. */
-function isNowhere(focused: Element | null): boolean {
-	return focused === null || focused === document.body || focused.matches("main");
-}
-
-/** The name of a model in a sentence. */
-function shortNameOf({ name }: ShownModel): string {
-	return name.split("-", 1)[0] ?? name;
-}
-
-/** Whether another model than this one has answered, too. */
-function hasOtherModels(messages: readonly Message[], { id }: ShownModel): boolean {
-	return messages.some((message) => message.role === "assistant" && message.modelId !== id);
-}
-
-function useModelResponder(name: string, isMixed: boolean): Responder {
-	const { models } = useCatalogue();
-	const t = useTexts("tasks");
-	const failed = useTexts("conversation");
-	const wordsOf = useErrorMessage();
-	const lang = useLanguage();
-	return useMemo(
-		() => ({
-			name,
-			nameOf: isMixed ? (modelId) => modelName(models, modelId) : undefined,
-			busy: { text: t("isThinking", { name }), lang },
-			failureText: (error) => {
-				const { sentence, tips } = wordsOf(error);
-				return { sentence: failed("failed", { sentence }), tips, lang };
-			},
-			canRedo: true,
-			canReadAloud: true,
-		}),
-		[name, isMixed, models, t, failed, wordsOf, lang],
-	);
-}
-
 /** The announcement of an answer for screen readers: running, or how it ended. */
-function announcement(t: Texts<English<"tasks">>, { isRunning, ended }: ConversationState): string {
+export function announcement(
+	t: Texts<English<"tasks">>,
+	{ isRunning, ended }: ConversationState,
+): string {
 	if (isRunning) return t("inProgress");
 	if (!ended) return "";
 	if (ended.ending === "failed") return t("answerFailed");

@@ -1,0 +1,117 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { Operation } from "@trpc/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { fakeDecoders } from "../../../../testing/browser/fake-decoders.ts";
+import { fakeMicrophone } from "../../../../testing/browser/fake-microphone.ts";
+import { failure, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../../testing/browser/shown-models.ts";
+import { SiteProvider, useSite } from "../../../lib/site/site.ts";
+import { Chat } from "./chat.tsx";
+
+const deepSeek = { ...modelOf("deepseek-ai/DeepSeek-R1-0528"), answeredBy: "hosted" as const };
+const whisper = { ...modelOf("openai/whisper-large-v3"), answeredBy: "hosted" as const };
+
+let microphone: ReturnType<typeof fakeMicrophone>;
+
+beforeEach(() => {
+	microphone = fakeMicrophone();
+	fakeDecoders();
+	vi.stubGlobal(
+		"URL",
+		Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }),
+	);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+const button = (name: string) => screen.findByRole("button", { name });
+
+function ChatBeside({ models }: { models: readonly ShownModel[] }) {
+	return (
+		<SiteProvider value={{ ...useSite(), models: [...models] }}>
+			<Chat model={deepSeek} />
+		</SiteProvider>
+	);
+}
+
+function renderChat(...answers: (() => unknown)[]) {
+	const calls: Operation[] = [];
+	const view = renderWithApi(<ChatBeside models={[deepSeek, whisper]} />, {
+		transcribe: (operation) => {
+			calls.push(operation);
+			return answers.shift()?.();
+		},
+	});
+	return { ...view, calls };
+}
+
+function heard(text: string) {
+	const meta = { model: whisper.id, durationMs: 10, source: "hosted" };
+	return () => ({ type: "speech_recognition", text, ...meta });
+}
+
+function broken(): never {
+	throw failure("PROVIDER_TIMEOUT");
+}
+
+async function record() {
+	fireEvent.click(await button("Dictate (2 points)"));
+	fireEvent.click(await button("Stop and write it down"));
+}
+
+test("two presses write what was said behind what is there, and send nothing", async () => {
+	const { calls } = renderChat(heard(" and the night train?"));
+	fireEvent.change(box(), { target: { value: "What about the bus" } });
+	await record();
+	await waitFor(() => expect(box().value).toBe("What about the bus and the night train?"));
+	expect(document.activeElement).toBe(box());
+	expect(calls).toHaveLength(1);
+	expect(microphone.liveTracks()).toBe(0);
+	expect(screen.queryByText(/not written down/)).toBeNull();
+});
+
+test("a recording that failed stays, with words and a way, until it is written or deleted", async () => {
+	const { calls } = renderChat(broken, heard("Hello."), broken);
+	await record();
+	const again = await button("Write it down (2 points)");
+	expect(screen.getByText(/The provider took too long to answer/)).toBeDefined();
+	fireEvent.click(again);
+	await waitFor(() => expect(box().value).toBe("Hello."));
+	expect(calls).toHaveLength(2);
+	await record();
+	fireEvent.click(await button("Delete the recording"));
+	expect(screen.queryByRole("button", { name: "Write it down (2 points)" })).toBeNull();
+	expect(document.activeElement).toBe(box());
+});
+
+test("a recording that ends by itself, or with the screen, waits for a press and costs nothing", async () => {
+	const { calls, unmount } = renderChat(heard("Hello."));
+	fireEvent.click(await button("Dictate (2 points)"));
+	await button("Stop and write it down");
+	unmount();
+	await act(async () => undefined);
+	renderChat();
+	expect(await button("Write it down (2 points)")).toBeDefined();
+	expect(screen.getByText("A recording is not written down yet.")).toBeDefined();
+	expect(calls).toHaveLength(0);
+});
+
+test("silence and a refused microphone are said in words", async () => {
+	renderChat(heard("No transcription available"));
+	await record();
+	expect(await screen.findByText("Nothing was heard.")).toBeDefined();
+	microphone.refuseWith("NotAllowedError");
+	fireEvent.click(await button("Dictate (2 points)"));
+	expect(await screen.findByText(/^Microphone permission denied/)).toBeDefined();
+});
+
+test.each([
+	["without a model for it", []],
+	["with one that is off", [{ ...whisper, answeredBy: "off" as const }]],
+	["with a simulated one beside a real chat", [{ ...whisper, answeredBy: "sandbox" as const }]],
+])("no microphone %s", async (_name, others) => {
+	renderWithApi(<ChatBeside models={[deepSeek, ...others]} />, {});
+	await act(async () => undefined);
+	expect(screen.queryByRole("button", { name: /^Dictate/ })).toBeNull();
+});

@@ -1,0 +1,206 @@
+import clsx from "clsx";
+import { Mic, Square, Trash2 } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { NO_TRANSCRIPTION } from "#shared/limits.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { newRowId } from "../../../calls/table.ts";
+import { useCall } from "../../../calls/use-call.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { useErrorMessage } from "../../../lib/error-message.ts";
+import { useSpending } from "../../../lib/site/use-spending.ts";
+import { addToDraft } from "../../../state/drafts.ts";
+import { useModelInPlace } from "../../../state/on-device.ts";
+import { setState, useClientState } from "../../../state/store.ts";
+import { AllowanceNote } from "../../../ui/allowance-note.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { LevelMeter } from "../../input/recorder/level-meter.tsx";
+import { missingSupport } from "../../input/recorder/microphone.ts";
+import { type RecorderState, useRecorder } from "../../input/recorder/use-recorder.ts";
+import { clock } from "../../result/format-time.ts";
+import { transcribe } from "../transcribe/transcribe.tsx";
+import { useTaskClient } from "../use-task.ts";
+
+type Props = {
+	/** Writes down what is said. */
+	model: ShownModel;
+	/** The name of the draft that takes the words. */
+	draft: string;
+	input: RefObject<HTMLTextAreaElement | null>;
+};
+
+/**
+ * The microphone of a conversation: the first press records, the second one writes what was said into the
+ * field. A recording that could not be written down stays until it is, or until the visitor deletes it.
+ */
+export function Dictation({ model: given, draft, input }: Props) {
+	const t = useTexts("recorder");
+	const model = useModelInPlace(given);
+	const spending = useSpending("transcribe", model.points);
+	const recording = useClientState(({ dictated }) => dictated[draft]);
+	const call = useWriting(model, draft);
+	/** The second press asked for the words; a recording that ends in another way waits. */
+	const isAsked = useRef(false);
+	const { state, start, stop } = useRecorder((file) => {
+		setDictated(draft, file);
+		if (isAsked.current) call.mutate(file);
+	});
+	useFocusWhenWritten(call.data, input);
+	const isRecording = state.phase === "recording";
+
+	const { points } = model;
+	const label = useLabel(points, { isRecording, isWriting: call.isPending });
+
+	if (missingSupport()) return null;
+
+	function handlePress() {
+		if (call.isPending) return call.stop();
+		isAsked.current = isRecording;
+		if (isRecording) stop();
+		else start();
+	}
+	return (
+		<>
+			<IconButton
+				icon={isRecording || call.isPending ? Square : Mic}
+				label={label}
+				className={clsx(
+					"rounded-full!",
+					isRecording && "bg-danger-soft text-danger! [&>svg]:size-4 [&>svg]:fill-current",
+				)}
+				disabled={!isRecording && !call.isPending && !spending.canSpend}
+				aria-disabled={state.phase === "requesting"}
+				onClick={handlePress}
+			/>
+			<div className="absolute inset-x-0 bottom-full mb-2 rounded-2xl border border-line bg-surface px-4 py-2 text-sm shadow-lg shadow-black/10 [&:not(:has(>*:not(:empty)))]:hidden">
+				<p role="status" className="flex items-center gap-2 empty:hidden">
+					<Progress state={state} call={call} />
+				</p>
+				{isRecording && state.stream && <LevelMeter stream={state.stream} />}
+				<p role="alert" className="text-danger empty:hidden">
+					{state.problem && t(state.problem)}
+				</p>
+				{recording && !call.isPending && !isRecording && (
+					<Unwritten
+						{...{ call, spending, points }}
+						onWrite={() => call.mutate(recording)}
+						onDelete={() => {
+							setDictated(draft, undefined);
+							call.reset();
+							input.current?.focus();
+						}}
+					/>
+				)}
+			</div>
+		</>
+	);
+}
+
+function useLabel(points: number, { isRecording = false, isWriting = false }): string {
+	const t = useTexts("recorder");
+	if (isWriting) return t("stopWriting");
+	if (isRecording) return t("stopDictation");
+	return points > 0 ? t("dictatePoints", { points }) : t("dictate");
+}
+
+type ProgressProps = { state: RecorderState; call: ReturnType<typeof useWriting> };
+
+function Progress({ state: { phase, elapsedMs }, call }: ProgressProps) {
+	const t = useTexts("recorder");
+	if (call.isPending) {
+		return (
+			<>
+				<Spinner className="size-4 text-accent" />
+				{t("writingDown")}
+			</>
+		);
+	}
+	if (phase === "requesting") return t("requesting");
+	if (phase !== "recording") return call.data === "" && t("nothingHeard");
+	return (
+		<>
+			<span aria-hidden="true" className="font-medium text-danger tabular-nums">
+				{clock(elapsedMs / 1000)}
+			</span>
+			{t("dictationHint")}
+		</>
+	);
+}
+
+type UnwrittenProps = {
+	call: ReturnType<typeof useWriting>;
+	spending: ReturnType<typeof useSpending>;
+	points: number;
+	onWrite: () => void;
+	onDelete: () => void;
+};
+
+/** A recording that is still to be written down, and why. */
+function Unwritten({ call, spending, points, onWrite, onDelete }: UnwrittenProps) {
+	const t = useTexts("recorder");
+	const wordsOf = useErrorMessage();
+	return (
+		<>
+			<p role="alert">
+				{call.error ? (
+					<span className="text-danger">{wordsOf(call.error).sentence}</span>
+				) : (
+					t("notWritten")
+				)}{" "}
+				<AllowanceNote spending={spending} />
+			</p>
+			<div className="flex flex-wrap items-center gap-2 py-1">
+				<Button
+					look="secondary"
+					className="px-3 text-sm"
+					disabled={!spending.canSpend}
+					onClick={onWrite}
+				>
+					{points > 0 ? t("writeItPoints", { points }) : t("writeIt")}
+				</Button>
+				<IconButton icon={Trash2} label={t("deleteRecording")} onClick={onDelete} />
+			</div>
+		</>
+	);
+}
+
+function setDictated(draft: string, file: File | undefined) {
+	setState(({ dictated: { [draft]: _, ...others } }) => ({
+		dictated: file ? { ...others, [draft]: file } : others,
+	}));
+}
+
+/** The call that writes a recording into a draft, also if the screen has gone. */
+function useWriting(model: ShownModel, draft: string) {
+	const clientOf = useTaskClient(model);
+	return useCall({
+		mutationKey: [model.id, `dictation.${draft}`],
+		async mutationFn(input: File, tools) {
+			const asked = { id: newRowId(), input, parameters: {}, madeFrom: [], isFresh: true } as const;
+			const { result } = await transcribe(model, asked, { ...tools, client: await clientOf() });
+			const text = result.type === "speech_recognition" ? result.text : "";
+			const words = text === NO_TRANSCRIPTION ? "" : text.trim();
+			tools.signal.throwIfAborted();
+			if (words !== "") addToDraft(draft, words);
+			setDictated(draft, undefined);
+			return words;
+		},
+	});
+}
+
+function useFocusWhenWritten(
+	words: string | undefined,
+	input: RefObject<HTMLTextAreaElement | null>,
+) {
+	const before = useRef(words);
+	useEffect(() => {
+		const isNew = words !== undefined && words !== before.current;
+		before.current = words;
+		const { current: field } = input;
+		// A touch keyboard would hide what was written.
+		if (!isNew || !field || window.matchMedia("(pointer: coarse)").matches) return;
+		field.focus();
+		field.setSelectionRange(field.value.length, field.value.length);
+	}, [words, input]);
+}

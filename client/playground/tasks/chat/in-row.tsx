@@ -1,0 +1,10 @@
+import { type ReactNode, use } from "react";
+import { createPortal } from "react-dom";
+import { ChatRowContext } from "../../result/frame.tsx";
+
+/** In the row of the model; in an embedded panel, which has no such row, above the messages. */
+export function InRow({ children }: { children: ReactNode }) {
+	const row = use(ChatRowContext);
+	if (row !== undefined) return row && createPortal(children, row);
+	return <div className="mb-1 flex min-h-11 items-center gap-1">{children}</div>;
+}

@@ -1,0 +1,39 @@
+import type { RefObject } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { useCatalogue } from "../../../lib/site/site.ts";
+import { useModelState } from "../../../lib/site/use-status.ts";
+import { LazyExtra } from "../../../ui/lazy-boundary.tsx";
+
+const dictation = lazyComponent(
+	async () => (await import("./dictation.tsx")).Dictation,
+	"recorder",
+	"calls",
+);
+
+type Props = {
+	/** The model of the conversation. */
+	model: ShownModel;
+	/** The name of its draft. */
+	draft: string;
+	input: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** A microphone where a model of this site writes down what is said. Real answers are not asked with simulated words. */
+export function Microphone({ model, ...field }: Props) {
+	const { models } = useCatalogue();
+	const stateOf = useModelState();
+	const speech = models.find(
+		(one) =>
+			one.task === "transcribe" &&
+			stateOf(one).state === "ready" &&
+			(one.answeredBy !== "sandbox" || model.answeredBy === "sandbox"),
+	);
+	if (!speech) return null;
+	return (
+		// Keeps the place while the code loads.
+		<span className="min-w-11 shrink-0">
+			<LazyExtra code={dictation} props={{ model: speech, ...field }} />
+		</span>
+	);
+}

@@ -1,0 +1,100 @@
+import { useMemo } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { readAnswer } from "../../../answer/read-answer.ts";
+import { useOrigin } from "../../../calls/shown-row.ts";
+import { stepsTo, useTable } from "../../../calls/table.ts";
+import { useRunningModel } from "../../../calls/use-call.ts";
+import type { Message } from "../../../conversation/conversation.ts";
+import { listQuestion } from "../../../conversation/conversation-list.ts";
+import { useConversation } from "../../../conversation/use-conversation.ts";
+import type { Responder } from "../../../conversation/view/responder.ts";
+import { useLanguage } from "../../../language/use-language.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { useErrorMessage } from "../../../lib/error-message.ts";
+import { modelName, useCatalogue } from "../../../lib/site/site.ts";
+import { conversationKey } from "../../../state/conversations.ts";
+import { useIsFree } from "../../../state/free-example.ts";
+import { useParameters } from "../../../state/parameters.ts";
+import { useTaskClient } from "../use-task.ts";
+
+type Options = {
+	/** Beside another model: its figures are shown, and prepared answers are not taken. */
+	isCompared?: boolean;
+};
+
+/** A conversation with a chat model, as its screen needs it. */
+export function useChat(id: string, model: ShownModel, { isCompared = false }: Options = {}) {
+	const clientOf = useTaskClient(model);
+	const chosen = useParameters(model, id);
+	const summary = useTable(({ conversations }) => conversations?.[id]);
+	const storageKey = conversationKey(id);
+	const origin = useOrigin(undefined);
+	const { find } = useCatalogue();
+	// Another model may still answer, of which the visitor went one page back.
+	const isFree = useIsFree(model);
+	const runningId = useRunningModel(storageKey) ?? model.id;
+	const conversation = useConversation({
+		storageKey,
+		task: "chat",
+		points: model.points,
+		isFree: (asked) => !isCompared && isFree(asked, chosen.values),
+		callId: runningId,
+		send: (messages, { signal, onPartial }, { isRepeat }) =>
+			readAnswer(
+				async () => {
+					const { chat } = await clientOf();
+					// Only the first question of a conversation can be an example of this site.
+					const isFirst = messages.length === 1 && !isRepeat && !isCompared;
+					const options = { ...chosen.sent, ...(isFirst && { acceptPrepared: true as const }) };
+					return chat.mutate({ modelId: model.id, messages, ...options }, { signal });
+				},
+				{ signal, onPartial },
+			),
+		rowOf: (asked) => ({
+			modelId: model.id,
+			parameters: chosen.values,
+			madeFrom: stepsTo(asked, origin),
+		}),
+		onAsk: () => listQuestion(id, model.id),
+	});
+	const answering = find(runningId) ?? model;
+	const isMixed = hasOtherModels(conversation.messages, answering);
+	const responder = useModelResponder(shortNameOf(answering), { isMixed, isCompared });
+	return { conversation, summary, storageKey, responder };
+}
+
+/** The name of a model in a sentence. */
+export function shortNameOf({ name }: ShownModel): string {
+	return name.split("-", 1)[0] ?? name;
+}
+
+/** Whether another model than this one has answered, too. */
+function hasOtherModels(messages: readonly Message[], { id }: ShownModel): boolean {
+	return messages.some((message) => message.role === "assistant" && message.modelId !== id);
+}
+
+function useModelResponder(
+	name: string,
+	{ isMixed, isCompared }: { isMixed: boolean; isCompared: boolean },
+): Responder {
+	const { models } = useCatalogue();
+	const t = useTexts("tasks");
+	const failed = useTexts("conversation");
+	const wordsOf = useErrorMessage();
+	const lang = useLanguage();
+	return useMemo(
+		() => ({
+			name,
+			nameOf: isMixed ? (modelId) => modelName(models, modelId) : undefined,
+			busy: { text: t("isThinking", { name }), lang },
+			failureText: (error) => {
+				const { sentence, tips } = wordsOf(error);
+				return { sentence: failed("failed", { sentence }), tips, lang };
+			},
+			canRedo: true,
+			canReadAloud: true,
+			hasFigures: isCompared,
+		}),
+		[name, isMixed, isCompared, models, t, failed, wordsOf, lang],
+	);
+}

@@ -1,0 +1,256 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { startProcess } from "../testing/server-process.ts";
+import { asProvider } from "../testing/site.ts";
+import { startStandIn } from "../testing/stand-in.ts";
+import { testModelsFile } from "../testing/test-models.ts";
+import { expect, test } from "./fixtures.ts";
+import { modelIds } from "./playground-page.ts";
+
+const qwen = "Qwen/Qwen3-8B";
+const secondChat = `
+  - id: ${qwen}
+    task: chat
+    name: Qwen3-8B
+    description: { en: Answers in a conversation., fr: Répond., ar: يجيب. }
+    points: 2
+    backends:
+      - { wire: openai, url: $HF_ROUTER_URL/v1, key: $HF_TOKEN, model: ${qwen} }
+`;
+
+const thought = `<think>${"First the distance, then the time from door to door. ".repeat(12)}</think>`;
+const paragraph = "The train wins on comfort, the plane on distance. ".repeat(12);
+const code = "```ts\nexport function twice(value: number): number {\n\treturn value * 2;\n}\n```";
+const long = `${thought}# Trains and planes\n\n${paragraph}\n\n## Time\n\n${code}\n\n${paragraph}\n\n### Price\n\n$t = \\frac{d}{v}$\n\n${paragraph}\n\n${code}\n\n${paragraph}\n\nThe end.`;
+
+const usage = { prompt_tokens: 3, completion_tokens: 240, total_tokens: 243 };
+const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+
+/** A site with a token, two chat models and a provider that gives its answer all at once. */
+async function startSite() {
+	const provider = await startStandIn();
+	provider.play(({ path, body, response }) => {
+		if (!path.endsWith("/chat/completions")) {
+			response.writeHead(200, { "content-type": "application/json" });
+			return response.end(JSON.stringify({ text: " and the night train?" }));
+		}
+		const content = /short/i.test(body.slice(body.lastIndexOf('"role"'))) ? "Short." : long;
+		response.writeHead(200, { "content-type": "text/event-stream" });
+		response.write(event({ choices: [{ index: 0, delta: { content } }] }));
+		response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }], usage }));
+		return response.end("data: [DONE]\n\n");
+	});
+	const folder = mkdtempSync(join(tmpdir(), "conversation-first-"));
+	const models = join(folder, "models.yaml");
+	writeFileSync(models, readFileSync(testModelsFile, "utf8") + secondChat);
+	const site = await startProcess(resolve("dist/server/main.js"), {
+		...asProvider(provider.url),
+		MODELS_FILE: models,
+		DATA_DIR: folder,
+		VISITOR_POINTS_PER_HOUR: "100000",
+		SITE_POINTS_PER_DAY: "1000000",
+	});
+	return {
+		address: `${site.origin}/playground?model=${encodeURIComponent(modelIds.deepSeek)}`,
+		async close() {
+			await site.end("SIGTERM");
+			await provider.close();
+			rmSync(folder, { recursive: true });
+		},
+	};
+}
+
+// One site for all: workers would start one each.
+test.describe.configure({ mode: "default" });
+let site: Awaited<ReturnType<typeof startSite>>;
+test.beforeAll(async () => {
+	site = await startSite();
+});
+test.afterAll(() => site.close());
+
+const boxOf = (page: Page) => page.getByRole("textbox", { name: "Message" });
+const logOf = (page: Page) => page.getByRole("log", { name: "Conversation" });
+
+async function openChat(page: Page, more = "") {
+	await page.goto(site.address + more);
+	await expect(boxOf(page)).toBeVisible();
+}
+
+async function ask(page: Page, text: string) {
+	await boxOf(page).fill(text);
+	await boxOf(page).press("Enter");
+	await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+}
+
+const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
+const fromEnd = (log: Locator) =>
+	log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+
+for (const [width, height] of [
+	[390, 844],
+	[1366, 768],
+	[1440, 900],
+] as const) {
+	test(`the conversation has 70 % of the height at ${width} x ${height}, its answers their measure`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height });
+		await openChat(page);
+		const log = logOf(page);
+		await expect.poll(() => heightOf(log)).toBeGreaterThanOrEqual(0.7 * height);
+		await expect(page.getByText("API Token Configuration Required")).toBeInViewport();
+		await expect(page.getByText("API Token Configured")).toBeInViewport();
+		await expect(boxOf(page)).toBeInViewport({ ratio: 1 });
+		const select = page.getByRole("combobox", { name: "Model Selection" });
+		await expect(select).toBeInViewport({ ratio: 1 });
+		await ask(page, "Compare trains and planes");
+		await expect(log.getByText("The end.")).toBeInViewport();
+		expect(await heightOf(log)).toBeGreaterThanOrEqual(0.7 * height);
+		// Model, title, new and menu stand in one row, right above the messages.
+		const title = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+		await expect(title).toHaveText("Compare trains and planes");
+		const parts = [
+			select,
+			title,
+			page.getByRole("button", { name: "New conversation" }),
+			page.getByRole("button", { name: "Export, delete, parameters" }),
+		];
+		const middles = await Promise.all(
+			parts.map(async (part) => {
+				const { y = 0, height: high = 0 } = (await part.boundingBox()) ?? {};
+				return y + high / 2;
+			}),
+		);
+		expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+		const line = (await log.locator("[data-answer]").last().boundingBox())?.width ?? 0;
+		expect(line).toBeGreaterThanOrEqual(width < 700 ? 340 : 680);
+		expect(line).toBeLessThanOrEqual(760);
+	});
+}
+
+test("the field has the focus where there is a pointer, and takes it from nobody", async ({
+	page,
+}) => {
+	await openChat(page);
+	await expect(boxOf(page)).toBeFocused();
+	await page.goto(site.address.replace(/\?.*/, ""));
+	const select = page.getByRole("combobox", { name: "Model Selection" });
+	await select.focus();
+	await select.selectOption(modelIds.deepSeek);
+	await expect(logOf(page).getByText("Start a conversation with DeepSeek")).toBeVisible();
+	await expect(select).toBeFocused();
+});
+
+test("on a touch screen the field waits, and an answer's facts are behind a button", async ({
+	browser,
+}) => {
+	const page = await browser.newPage({
+		viewport: { width: 390, height: 844 },
+		hasTouch: true,
+		isMobile: true,
+	});
+	await openChat(page);
+	expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+	await boxOf(page).fill("A short answer");
+	await page.getByRole("button", { name: "Send" }).tap();
+	const log = logOf(page);
+	const facts = log.getByText(/240 tokens/);
+	await expect(log.getByText("Short.")).toBeVisible();
+	await expect(facts).toBeHidden();
+	await log.getByRole("button", { name: "About this answer" }).tap();
+	await expect(facts).toBeVisible();
+	await page.close();
+});
+
+test("an answer that comes at once is followed, and its parts look different", async ({ page }) => {
+	await page.setViewportSize({ width: 1366, height: 768 });
+	await openChat(page);
+	const log = logOf(page);
+	for (const turn of [1, 2, 3, 4, 5]) {
+		await ask(page, `Compare trains and planes ${turn}`);
+		await expect(log.getByText("The end.")).toHaveCount(turn);
+		await expect.poll(() => fromEnd(log)).toBeLessThan(10);
+		await expect(page.getByRole("button", { name: "Jump to the latest" })).toHaveCount(0);
+	}
+	await test.step("a fold is read from the line that was pressed", async () => {
+		const line = log.getByRole("button", { name: /^Thought for/ }).last();
+		await line.scrollIntoViewIfNeeded();
+		const before = (await line.boundingBox())?.y ?? 0;
+		await line.click();
+		await expect(line).toHaveAttribute("aria-expanded", "true");
+		await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+		expect(Math.abs(((await line.boundingBox())?.y ?? 0) - before)).toBeLessThan(3);
+		await line.click();
+		await expect(line).toHaveAttribute("aria-expanded", "false");
+		await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+		expect(Math.abs(((await line.boundingBox())?.y ?? 0) - before)).toBeLessThan(3);
+	});
+	await test.step("headings differ by their level", async () => {
+		const sizes = await log
+			.locator("[data-answer] h3")
+			.evaluateAll((all) =>
+				all.slice(-3).map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+			);
+		expect(new Set(sizes).size).toBe(3);
+		expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+	});
+	await test.step("time, tokens and provider show on interest", async () => {
+		const facts = log.getByText(/240 tokens/).last();
+		await boxOf(page).focus();
+		await page.mouse.move(2, 2);
+		await expect(facts.locator("xpath=ancestor-or-self::p")).toHaveCSS("opacity", "0");
+		await log.getByText("The end.").last().hover();
+		await expect(facts.locator("xpath=ancestor-or-self::p")).toHaveCSS("opacity", "1");
+	});
+});
+
+test("two presses dictate into the field", async ({ page }) => {
+	await openChat(page);
+	await boxOf(page).fill("What about the bus");
+	await page.getByRole("button", { name: "Dictate (2 points)" }).click();
+	await page.getByRole("button", { name: "Stop and write it down" }).click();
+	await expect(boxOf(page)).toHaveValue("What about the bus and the night train?");
+	await expect(boxOf(page)).toBeFocused();
+	await expect(logOf(page).locator("[data-role=user]")).toHaveCount(0);
+});
+
+for (const width of [390, 1440]) {
+	test(`two chat models keep the conversation, and Enter asks both, at ${width} px`, async ({
+		page,
+		expectAccessible,
+	}) => {
+		await page.setViewportSize({ width, height: 900 });
+		await openChat(page);
+		await ask(page, "One short question");
+		await expect(logOf(page).getByText("Short.")).toBeVisible();
+		const address = new URL(page.url());
+		address.searchParams.set("with", qwen);
+		await page.goto(String(address));
+		const sides = ["DeepSeek-R1", "Qwen3-8B"].map((name) => page.getByRole("region", { name }));
+		for (const [place, side] of sides.entries()) {
+			const tab = page.getByRole("button", {
+				name: place === 0 ? "DeepSeek-R1" : "Qwen3-8B",
+				exact: true,
+			});
+			if (width < 700) await tab.click();
+			await expect(side.getByText("One short question")).toBeVisible();
+		}
+		await ask(page, "Another short one");
+		for (const [place, side] of sides.entries()) {
+			const tab = page.getByRole("button", {
+				name: place === 0 ? "DeepSeek-R1" : "Qwen3-8B",
+				exact: true,
+			});
+			if (width < 700) await tab.click();
+			await expect(side.getByText("Another short one")).toBeVisible();
+			await expect(side.getByText("Short.")).toHaveCount(2);
+			// Its figures are one line.
+			const figures = side.getByText(/240 tokens · [\d.]+ s · [\d,]+ tokens\/s/).last();
+			await expect(figures).toBeVisible();
+			expect(await heightOf(figures)).toBeLessThan(24);
+		}
+		await expectAccessible();
+	});
+}
