@@ -88,7 +88,7 @@ function SubmitButton(props: Props & { ref: RefObject<HTMLButtonElement | null> 
 				aria-keyshortcuts={keys?.names}
 				// Ignore the second press of a double click, in case the first call has already ended.
 				onClick={(event) => event.detail > 1 && event.preventDefault()}
-				className="min-w-36 max-sm:min-w-28 max-sm:flex-1"
+				className="min-w-36 whitespace-nowrap max-sm:min-w-28 max-sm:grow"
 			>
 				{isPending ? t("processing") : label}
 				{!isPending && cost && (

@@ -124,7 +124,13 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 					spending={extent.spending}
 					choices={
 						kind === "audio" &&
-						file && <RecorderToggle look="secondary" onPress={() => setIsRecording(true)} />
+						file && (
+							<RecorderToggle
+								look="secondary"
+								className="max-sm:grow"
+								onPress={() => setIsRecording(true)}
+							/>
+						)
 					}
 				/>
 			)}
