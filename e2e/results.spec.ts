@@ -256,7 +256,7 @@ test("keeps nothing for those who want nothing kept", async ({ page, expectAcces
 	await openResults(page);
 	await expect(kept(page)).toHaveCount(1);
 	const menu = page.getByRole("button", { name: "Settings and deletion" });
-	const keepNone = page.getByLabel("Don’t save results");
+	const keepNone = page.getByRole("checkbox", { name: "Don’t save results" });
 	await menu.click();
 	await keepNone.check();
 	await expect(kept(page)).toHaveCount(0);

@@ -25,7 +25,7 @@ export function Header({ results, children }: Props) {
 	const here = barePath(useLocation().pathname);
 	const { name } = useSite();
 	return (
-		<header className="group/header print:hidden">
+		<header className="print:hidden">
 			<div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:h-18 sm:gap-2 sm:px-6">
 				<PageLink
 					to="/"
@@ -33,10 +33,7 @@ export function Header({ results, children }: Props) {
 				>
 					<Logo className="size-8 shrink-0 max-[24rem]:size-7" />
 					{/* A name too long for the line loses its end, whatever way the page is read. */}
-					<span
-						dir="auto"
-						className="truncate max-[24rem]:sr-only max-[27rem]:group-has-data-opens-results/header:sr-only"
-					>
+					<span dir="auto" className="site-name truncate max-[24rem]:sr-only">
 						{name}
 					</span>
 				</PageLink>
@@ -50,7 +47,7 @@ export function Header({ results, children }: Props) {
 							aria-current={here === to ? "page" : undefined}
 							// In the narrowest windows the logo alone leads home beside the results.
 							data-name={label}
-							className="max-[22.4rem]:group-has-data-opens-results/header:data-[name=home]:hidden flex min-h-11 items-center rounded-lg px-1.5 whitespace-nowrap text-soft max-sm:text-sm sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
+							className="flex min-h-11 items-center rounded-lg px-1.5 whitespace-nowrap text-soft max-sm:text-sm sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
 						>
 							{t(label)}
 						</PageLink>

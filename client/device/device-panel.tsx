@@ -157,7 +157,7 @@ export function WayOut({ model, isOnlyWay, isDemo, onSwitch }: WayOutProps) {
 	return (
 		<Button
 			look={isDemo ? "quiet" : isOnlyWay ? "primary" : "secondary"}
-			className={isDemo ? "-mx-[13px] text-sm text-accent" : "mt-4"}
+			className={isDemo ? "-mx-3 text-sm text-accent" : "mt-4"}
 			onClick={() => {
 				if (!isHere) return openCard(model);
 				flushSync(() => chooseDevice(model.id, true));

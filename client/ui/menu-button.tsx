@@ -19,7 +19,7 @@ export function MenuButton({ id, label, icon = Ellipsis, className, children }: 
 			<div
 				id={id}
 				popover="auto"
-				className="enters m-auto rounded-xl border border-line bg-surface p-2 text-ink shadow-lg shadow-black/10 open:flex open:flex-col open:items-start supports-[position-area:block-start]:inset-auto supports-[position-area:block-start]:mx-0 supports-[position-area:block-start]:my-1 supports-[position-area:block-start]:[position-area:block-start_span-inline-start] supports-[position-area:block-start]:[position-try-fallbacks:flip-block]"
+				className="enters popover-menu rounded-xl border border-line bg-surface p-2 text-ink shadow-lg shadow-black/10 open:flex open:flex-col open:items-start"
 			>
 				{children}
 			</div>

@@ -16,12 +16,14 @@ export function pictureSize({ width, height }: ParameterValues = {}): PictureSiz
 	};
 }
 
+/** As high as leaves its title and its actions in view: a CSS length. */
+export const pictureMaxHeight = "max(16rem, calc(100dvh - 15rem))";
+
 /** The place of a picture that is not there yet, of its proportion and as large as it will be. */
 export function pictureStyle({ width, height }: PictureSize): CSSProperties {
-	const highest = "max(16rem, 100dvh - 15rem)";
 	return {
 		aspectRatio: `${width} / ${height}`,
-		width: `min(100%, ${width}px, (${highest}) * ${width / height})`,
+		width: `min(100%, ${width}px, (${pictureMaxHeight}) * ${width / height})`,
 	};
 }
 
@@ -89,7 +91,7 @@ const shapes: Record<Exclude<ModelTask, "generateImage">, ReactNode> = {
 	classify: list,
 	detect: (
 		<div className="space-y-6">
-			<div className="aspect-3/2 max-h-[60dvh] w-full rounded-xl bg-sunken" />
+			<div className="w-full rounded-xl bg-sunken" style={{ aspectRatio: "3 / 2" }} />
 			{list}
 		</div>
 	),

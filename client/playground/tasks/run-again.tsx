@@ -25,7 +25,7 @@ export function AskAgain({ model, task, shown }: AskAgainProps) {
 			<Button
 				look="quiet"
 				disabled={!canSpend || task.isPending}
-				className="-ms-[13px] text-sm disabled:opacity-50"
+				className="-ms-3 text-sm disabled:opacity-50"
 				onClick={() => task.mutate({ input, parameters, isFresh: true })}
 			>
 				<RotateCcw aria-hidden="true" className="size-4" />

@@ -66,7 +66,7 @@ export function DetectionView({ result, picture }: Props) {
 					<DetectionRow key={object.key} {...{ object, highlight, hasCoordinates }} />
 				))}
 			</ul>
-			<div className="-mx-[13px]">
+			<div className="-mx-3">
 				<Button look="quiet" className="text-sm" onClick={() => setHasCoordinates(!hasCoordinates)}>
 					{t(hasCoordinates ? "hideCoordinates" : "showCoordinates")}
 				</Button>

@@ -10,7 +10,12 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { useDialogKey } from "../../../ui/use-dialog-key.ts";
 import { Veil } from "../../result/veil.tsx";
-import { type PictureSize, pictureStyle, usualSize } from "../../result/waiting-shape.tsx";
+import {
+	type PictureSize,
+	pictureMaxHeight,
+	pictureStyle,
+	usualSize,
+} from "../../result/waiting-shape.tsx";
 
 type ViewProps = {
 	result: ResultOf<"image_generation">;
@@ -29,7 +34,8 @@ export function ImageView({ result, size = usualSize }: ViewProps) {
 			src={url}
 			alt={result.prompt}
 			{...size}
-			className="enters h-auto max-h-[max(16rem,calc(100dvh-15rem))] w-auto max-w-full"
+			className="enters h-auto w-auto max-w-full"
+			style={{ maxHeight: pictureMaxHeight }}
 		/>
 	);
 	return (

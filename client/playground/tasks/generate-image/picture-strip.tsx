@@ -36,7 +36,7 @@ export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Pro
 			<Button
 				look="quiet"
 				disabled={!canSpend || isPending}
-				className="-ms-[13px] text-sm disabled:opacity-50"
+				className="-ms-3 text-sm disabled:opacity-50"
 				onClick={rest.onAnother}
 			>
 				<Dices aria-hidden="true" className="size-4" />
