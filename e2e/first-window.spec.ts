@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { startProcess } from "../testing/server-process.ts";
 import { asProvider } from "../testing/site.ts";
 import { expect, test } from "./fixtures.ts";
@@ -25,10 +25,9 @@ for (const [width, height, highest] of [
 		await page.setViewportSize({ width, height });
 		for (const name of ["smolLm", "flux", "vit", "detr", "whisper", "orpheus"] as const) {
 			await page.goto(screenOf(name));
-			const field = page
-				.locator("main form")
-				.getByRole("textbox")
-				.or(page.getByRole("group", { name: /^(Picture|Recording)$/ }));
+			// A form for files begins with its samples.
+			const hasText = ["smolLm", "flux", "orpheus"].includes(name);
+			const field = hasText ? page.getByLabel("Text Input") : page.locator("main form");
 			await expect(field).toBeVisible();
 			const top = (await field.boundingBox())?.y;
 			expect(top, name).toBeLessThan(highest);
@@ -74,10 +73,98 @@ test("with a token both notices are one line, and what they open moves nothing",
 		expect(await field.boundingBox()).toEqual(before);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 		await expectAccessible();
-		await page.keyboard.press("Escape");
+		await page.locator("summary", { has: configured }).press("Escape");
 		await expect(page.getByText("Nothing is to be done")).toBeHidden();
 	}
 });
+
+/**
+ * What a visitor meets in the window. Words: runs of letters or digits in text that is drawn in it, without the
+ * contents of fields, the entries of closed lists, and text for screen readers alone. Controls: links, buttons,
+ * fields, lists and folds with a part in it.
+ */
+function countShown(page: Page) {
+	return page.evaluate(() => {
+		const isShown = ({ width, height, top, bottom }: DOMRect) =>
+			width > 1 && height > 1 && top < innerHeight && bottom > 0;
+		const isDrawn = (element: Element) =>
+			element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+			!element.closest(".sr-only") &&
+			isShown(element.getBoundingClientRect());
+		const words: string[] = [];
+		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		while (walker.nextNode()) {
+			const text = walker.currentNode;
+			const holder = text.parentElement;
+			if (!holder || holder.closest("option, script, style, textarea") || !isDrawn(holder))
+				continue;
+			const range = document.createRange();
+			range.selectNodeContents(text);
+			if (!isShown(range.getBoundingClientRect())) continue;
+			words.push(
+				...(text.textContent?.split(/\s+/).filter((one) => /[\p{L}\p{N}]/u.test(one)) ?? []),
+			);
+		}
+		const controls = [
+			...document.querySelectorAll("a[href], button, select, textarea, input, summary"),
+		];
+		return { words: words.length, controls: controls.filter(isDrawn).length };
+	});
+}
+
+for (const [name, most] of [
+	["smolLm", 14],
+	// Send, and a conversation's own two buttons.
+	["deepSeek", 15],
+	// The four shapes of a picture, one choice of four buttons.
+	["flux", 18],
+	["vit", 14],
+	["detr", 14],
+	["whisper", 14],
+	["orpheus", 14],
+] as const) {
+	test(`the first window of ${name} is short`, async ({ page }) => {
+		await page.setViewportSize({ width: 1440, height: 900 });
+		await page.goto(screenOf(name));
+		await expect(page.locator("main form")).toBeVisible();
+		await expect(page.getByText("API Token Configured")).toBeVisible();
+		const { words, controls } = await countShown(page);
+		expect(words).toBeLessThanOrEqual(80);
+		expect(controls).toBeLessThanOrEqual(most);
+	});
+}
+
+for (const width of [390, 1366, 1440]) {
+	test(`${width} px: nothing jumps when a model's link is opened or a letter is typed`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: width === 1366 ? 768 : width === 390 ? 844 : 900 });
+		for (const name of ["smolLm", "flux", "vit", "detr", "whisper", "orpheus"] as const) {
+			await page.goto(screenOf(name));
+			await expect(page.locator("main form")).toBeVisible();
+			await page.waitForLoadState("networkidle");
+			const shift = await page.evaluate(
+				() =>
+					new Promise<number>((resolve) => {
+						let sum = 0;
+						const observer = new PerformanceObserver((list) => {
+							for (const entry of list.getEntries())
+								sum += "value" in entry ? Number(entry.value) : 0;
+						});
+						observer.observe({ type: "layout-shift", buffered: true });
+						requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+					}),
+			);
+			expect(shift, name).toBeLessThanOrEqual(0.02);
+		}
+		await page.goto(screenOf("smolLm"));
+		const parameters = page.getByText("Parameters", { exact: true });
+		const before = await parameters.boundingBox();
+		await page.getByLabel("Text Input").press("a");
+		await expect(page.getByRole("list", { name: "Ideas" })).toBeHidden();
+		expect(await parameters.boundingBox()).toEqual(before);
+	});
+}
 
 test.describe("the facts of a model", () => {
 	test.use({ allowedConsole: [/No available adapters/] });

@@ -26,11 +26,14 @@ test("follows the system", async ({ page }) => {
 test("the switch goes round and is remembered", async ({ page }) => {
 	await page.emulateMedia({ colorScheme: "light" });
 	await page.goto("/");
+	const settings = page.getByRole("button", { name: "Language and theme" });
+	await settings.click();
 	await page.getByRole("button", { name: "Theme: system. Switch to light" }).click();
 	await page.getByRole("button", { name: "Theme: light. Switch to dark" }).click();
 	expect(await background(page)).toBe(DARK);
 
 	await page.goto("/playground");
+	await settings.click();
 	await expect(page.getByRole("button", { name: "Theme: dark. Switch to system" })).toBeVisible();
 	expect(await background(page)).toBe(DARK);
 	await page.getByRole("button", { name: /^Theme: dark/ }).click();

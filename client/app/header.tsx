@@ -55,12 +55,8 @@ export function Header({ results, children }: Props) {
 				</nav>
 				<div className="flex items-center">
 					<LanguageSwitch>
-						<ThemeSwitch
-							className="mt-1.5 w-full justify-start gap-3 border-line border-t px-4 sm:hidden"
-							hasName
-						/>
+						<ThemeSwitch />
 					</LanguageSwitch>
-					<ThemeSwitch className="max-sm:hidden" />
 					{children}
 				</div>
 			</div>

@@ -1,9 +1,7 @@
-import clsx from "clsx";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { storageName } from "../language/base-path.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { IconButton } from "../ui/icon-button.tsx";
 
 /** Each theme with its icon and the next one; `system` is the default. */
 const themes = {
@@ -12,14 +10,8 @@ const themes = {
 	dark: { icon: Moon, next: "system" },
 } as const;
 
-type Props = {
-	className: string;
-	/** Shows the label beside the icon, as an entry of a menu. */
-	hasName?: boolean;
-};
-
 /** Goes from theme to theme. The page's root element holds the choice. */
-export function ThemeSwitch({ className, hasName = false }: Props) {
+export function ThemeSwitch() {
 	const t = useTexts("page");
 	const theme = useSyncExternalStore(subscribeToTheme, shownTheme, () => "system" as const);
 	const { icon: Icon, next } = themes[theme];
@@ -38,16 +30,14 @@ export function ThemeSwitch({ className, hasName = false }: Props) {
 		}
 	}
 
-	const label = t("theme", { theme: t(theme), next: t(next) });
-	if (!hasName) return <IconButton {...{ icon: Icon, label, className }} onClick={handleClick} />;
 	return (
 		<button
 			type="button"
 			onClick={handleClick}
-			className={clsx("flex min-h-11 items-center rounded-lg hover:bg-sunken", className)}
+			className="mt-1.5 flex min-h-11 w-full items-center gap-3 rounded-lg border-line border-t px-4 hover:bg-sunken"
 		>
 			<Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
-			{label}
+			{t("theme", { theme: t(theme), next: t(next) })}
 		</button>
 	);
 }

@@ -16,7 +16,7 @@ export const messages: Messages<"page"> = {
 	system: "حسب النظام",
 	light: "فاتح",
 	dark: "داكن",
-	language: "اللغة",
+	language: "اللغة والمظهر",
 	builtWith:
 		"بُني {name} باستخدام React وTypeScript وTailwind، ويعمل بواجهة الاستدلال البرمجية من Hugging Face.",
 	builtWithProvider:

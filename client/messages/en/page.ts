@@ -15,7 +15,7 @@ export const messages = {
 	system: "system",
 	light: "light",
 	dark: "dark",
-	language: "Language",
+	language: "Language and theme",
 	builtWith:
 		"{name} is built with React, TypeScript and Tailwind and powered by the Hugging Face Inference API.",
 	builtWithProvider:

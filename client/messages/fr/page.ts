@@ -17,7 +17,7 @@ export const messages: Messages<"page"> = {
 	system: "système",
 	light: "clair",
 	dark: "sombre",
-	language: "Langue",
+	language: "Langue et thème",
 	builtWith:
 		"{name} est réalisé avec React, TypeScript et Tailwind et s’appuie sur l’API d’inférence de Hugging Face.",
 	builtWithProvider:

@@ -100,7 +100,7 @@ function SubmitButton(props: Props & { ref: RefObject<HTMLButtonElement | null> 
 					<span
 						dir="ltr"
 						aria-hidden="true"
-						className="ms-1 font-normal font-sans text-sm pointer-coarse:hidden"
+						className="ms-1 font-normal font-sans text-sm max-sm:hidden pointer-coarse:hidden"
 					>
 						{keys.signs}
 					</span>

@@ -156,7 +156,7 @@ function Fold({ titles, isOpen = false, className, children }: FoldProps) {
 		<details
 			open={isOpen}
 			onKeyDown={({ key, currentTarget }) => {
-				if (key === "Escape") currentTarget.open = false;
+				if (key === "Escape") currentTarget.removeAttribute("open");
 			}}
 			className="group text-xs open:w-full lg:text-sm"
 		>
