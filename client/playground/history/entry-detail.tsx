@@ -22,7 +22,7 @@ export function EntryDetail({ entry }: { entry: HistoryEntry }) {
 	const t = useTexts("results");
 	const finished = useRow(entry.id);
 	return (
-		<div className="enters min-h-13 px-2.5 pb-2">
+		<div className="enters min-h-11 px-2.5 pb-2">
 			{finished && entry.conversationId && (
 				<ConversationActions entry={entry} conversationId={entry.conversationId} />
 			)}
@@ -167,7 +167,7 @@ function Media({ file }: { file: File }) {
 	}
 	return (
 		<div className="mt-2 min-h-48">
-			{url && <img src={url} alt="" className="max-h-96 max-w-full rounded-lg" />}
+			{url && <img src={url} alt="" className="max-w-full rounded-lg" />}
 		</div>
 	);
 }

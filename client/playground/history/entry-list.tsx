@@ -85,7 +85,7 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 									type="button"
 									aria-expanded={entry.id === chosenId}
 									onClick={() => setChosenId(entry.id === chosenId ? undefined : entry.id)}
-									className="flex min-h-20 w-full items-center gap-3 rounded-xl p-2.5 text-start aria-expanded:items-start"
+									className="flex min-h-20 w-full items-center gap-3 rounded-xl p-2.5 text-start"
 								>
 									<EntryThumb entry={entry} />
 									<EntryText entry={entry} name={nameOf(entry)} isWhole={entry.id === chosenId} />
@@ -110,7 +110,7 @@ type TextProps = {
 /** The question as the title, the beginning of the answer, the model and the time. */
 function EntryText({ entry: { title, preview, ...entry }, name, isWhole }: TextProps) {
 	const t = useTexts("results");
-	const extent = isWhole ? "line-clamp-8 wrap-anywhere" : "block truncate";
+	const extent = isWhole ? "line-clamp-6 wrap-anywhere" : "block truncate";
 	return (
 		<span className="min-w-0 flex-1 text-left text-sm/5 rtl:text-right">
 			{title !== "" && (
@@ -138,7 +138,7 @@ function EntryText({ entry: { title, preview, ...entry }, name, isWhole }: TextP
 /** A thumbnail: the picture, the shape of the sound, or the sign of the task. */
 function EntryThumb({ entry: { task, picture, peaks, isVeiled } }: { entry: HistoryEntry }) {
 	return (
-		<span className="relative flex size-15 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-sunken">
+		<span className="relative flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-sunken">
 			{picture ? (
 				<img
 					src={picture}

@@ -40,7 +40,7 @@ export function HistoryButton() {
 				look="quiet"
 				data-opens-results=""
 				aria-haspopup="dialog"
-				className="enters max-md:w-11"
+				className="enters"
 				onPointerEnter={prefetch}
 				onFocus={prefetch}
 				onClick={open}

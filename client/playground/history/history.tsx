@@ -48,7 +48,7 @@ function Deleted({ isEmpty }: { isEmpty: boolean }) {
 			ref={status}
 			role="status"
 			tabIndex={-1}
-			className="sticky bottom-0 z-10 -mx-5 mt-auto flex items-center justify-between gap-3 bg-surface px-5 text-sm outline-none not-empty:border-line not-empty:border-t not-empty:py-2"
+			className="sticky bottom-0 z-10 -mx-5 mt-auto flex items-center justify-between gap-3 bg-surface px-5 text-sm outline-none"
 		>
 			{deleted ? (
 				<>
@@ -71,7 +71,7 @@ export function HistoryMenu() {
 	const { entries = [], isOff } = useTable();
 	return (
 		<MenuButton id={id} label={t("options")}>
-			<p className="max-w-64 px-2 pt-1 text-sm text-soft">{t("where")}</p>
+			<p className="max-w-80 px-2 pt-1 text-sm text-soft">{t("where")}</p>
 			<label className="flex min-h-11 w-full items-center gap-3 px-2 text-sm">
 				<input
 					type="checkbox"
@@ -84,7 +84,7 @@ export function HistoryMenu() {
 			{entries.length > 0 && (
 				<Button
 					look="quiet"
-					className="w-full justify-start gap-3 px-2 text-sm text-danger"
+					className="w-full justify-start gap-3 px-2 text-sm"
 					popoverTarget={id}
 					popoverTargetAction="hide"
 					onClick={() => removeRows(entries.map((entry) => entry.id))}

@@ -69,7 +69,7 @@ const list = (
 );
 
 const sound = (
-	<div className="flex h-19 items-center gap-1 rounded-xl bg-sunken px-4">
+	<div className="flex items-center gap-1 rounded-xl bg-sunken px-4" style={{ height: "4.75rem" }}>
 		<div className="me-2 size-11 shrink-0 rounded-full bg-line" />
 		{bars.map((height, place) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: a fixed shape

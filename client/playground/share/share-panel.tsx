@@ -60,20 +60,14 @@ export function SharePanel({ finished }: { finished: FinishedResult }) {
 	return (
 		<>
 			{!isMissing && (
-				<div className="mb-3 flex h-[min(26rem,52dvh)] items-center justify-center rounded-xl bg-sunken p-3">
-					{url && (
-						<img
-							src={url}
-							alt={t("card")}
-							className="enters max-h-full max-w-full rounded shadow-md shadow-black/20"
-						/>
-					)}
+				<div className="mb-3 flex h-96 items-center justify-center rounded-xl bg-sunken p-3">
+					{url && <img src={url} alt={t("card")} className="enters max-h-full max-w-full" />}
 				</div>
 			)}
 			<div className="flex flex-wrap items-center gap-2">
 				{isSendable && (
 					<Button onClick={handleSend}>
-						<Send aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+						<Send aria-hidden="true" className="size-4" />
 						{t("send")}
 					</Button>
 				)}

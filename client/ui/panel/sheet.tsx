@@ -17,7 +17,7 @@ type Props = {
 
 const places = {
 	foot: "mx-auto mt-auto mb-0 max-h-[88dvh] max-w-2xl rounded-t-2xl border lg:mb-auto lg:rounded-2xl",
-	side: "my-0 ms-auto me-0 h-dvh max-h-none max-w-md flex-col border-s open:flex sm:rounded-s-2xl",
+	side: "my-0 ms-auto me-0 h-dvh max-h-none max-w-md flex-col border-s open:flex",
 };
 
 /** A dialog over the page. It opens with its first render. */
