@@ -18,9 +18,10 @@ import {
 } from "../tasks/generate-image/generate-image.tsx";
 import { generateText } from "../tasks/generate-text/generate-text.tsx";
 import { TextResults } from "../tasks/generate-text/text-results.tsx";
+import { joinParts } from "../tasks/join-parts.ts";
 import { OneShotResults } from "../tasks/one-shot-screen.tsx";
-import { joinParts } from "../tasks/transcribe/join-parts.ts";
-import { TranscribeResult, TranscribeTools, transcribe } from "../tasks/transcribe/transcribe.tsx";
+import { TranscribeResult, TranscribeTools } from "../tasks/transcribe/transcribe.tsx";
+import { transcribe } from "../tasks/transcribe-recording.ts";
 import { TtsResult, TtsTools, tts } from "../tasks/tts/tts.tsx";
 import { type ModelCall, type TaskRun, useTask } from "../tasks/use-task.ts";
 import { CompareChats } from "./compare-chats.tsx";

@@ -19,7 +19,7 @@ import { LevelMeter } from "../../input/recorder/level-meter.tsx";
 import { missingSupport } from "../../input/recorder/microphone.ts";
 import { type RecorderState, useRecorder } from "../../input/recorder/use-recorder.ts";
 import { clock } from "../../result/format-time.ts";
-import { transcribe } from "../transcribe/transcribe.tsx";
+import { transcribe } from "../transcribe-recording.ts";
 import { useTaskClient } from "../use-task.ts";
 
 type Props = {

@@ -1,81 +1,10 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import {
-	decodeRecording,
-	isLongFor,
-	recordingParts,
-	waveFile,
-} from "../../../lib/files/recording.ts";
-import { readSound, type Sound } from "../../../lib/files/sound.ts";
-import type { Transcript } from "../../../state/store.ts";
 import { FileForm } from "../../input/files/file-form.tsx";
+import { joinParts } from "../join-parts.ts";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
-import { type ModelCall, optionsOf } from "../use-task.ts";
-import { joinParts } from "./join-parts.ts";
+import { transcribe } from "../transcribe-recording.ts";
 import { TranscriptDownloads, TranscriptionView } from "./transcription-view.tsx";
-
-type Call = Parameters<ModelCall<File>>;
-
-/** A larger file, once decoded, could fill a phone's memory. */
-const DECODE_MAX_BYTES = 5_000_000;
-
-/** Sends a recording; one that is longer than the model takes goes in parts, one after the other. */
-export const transcribe: ModelCall<File> = async (...call) => {
-	const [model, { input }] = call;
-	const { maxSeconds } = model;
-	// A browser that cannot read it leaves the decision to the server.
-	const sound = await readSound(input).catch(() => undefined);
-	if (isLongFor(maxSeconds, sound?.seconds)) {
-		return { result: await transcribeParts(call, maxSeconds) };
-	}
-	return { result: await send(call, await sentRecording(input, model, sound)) };
-};
-
-function send([model, variables, { client, signal, onUpload }]: Call, file: File) {
-	return client.transcribe.mutate(
-		{ modelId: model.id, file, ...optionsOf(variables) },
-		{ signal, context: { onUpload } },
-	);
-}
-
-/** Starts with the first part, or after the last finished one of the call that it repeats. */
-async function transcribeParts(call: Call, maxSeconds: number) {
-	const [, { input: recording, transcript: before }, { signal, onPart }] = call;
-	const parts = await recordingParts(recording, maxSeconds).catch(() => {
-		// In the shape of a server's error, so that the error card shows it.
-		const data = { errorCode: "FILE_BROKEN", pointsSpent: 0 };
-		throw Object.assign(new Error("this browser cannot decode the recording"), { data });
-	});
-	let transcript: Transcript = before ?? { count: parts.length, done: [] };
-	onPart(transcript);
-	for (const { start, end, file } of parts.slice(transcript.done.length)) {
-		signal.throwIfAborted();
-		const result = await send(call, file());
-		transcript = { ...transcript, done: [...transcript.done, { start, end, result }] };
-		onPart(transcript);
-	}
-	const whole = joinParts(transcript.done);
-	if (!whole) throw new Error("a recording without parts");
-	return whole;
-}
-
-/**
- * The recording to send. Models on the host's machine read fewer formats than a browser, so they get WAV,
- * unless the file is large or this browser cannot decode it. Channels that cancel each other out are mixed here,
- * since back-ends mix evenly and hear nothing.
- */
-async function sentRecording(
-	file: File,
-	{ answeredBy }: ShownModel,
-	sound: Sound | undefined,
-): Promise<File> {
-	const isForMachine = answeredBy === "machine" && file.size <= DECODE_MAX_BYTES;
-	if (!isForMachine && !sound?.cancels) return file;
-	return decodeRecording(file).then(
-		(samples) => waveFile(samples, file.name),
-		() => file,
-	);
-}
 
 /** Writes down what is said. */
 export function Transcribe({ model }: { model: ShownModel }) {

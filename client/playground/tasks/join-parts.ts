@@ -1,7 +1,7 @@
 import { NO_TRANSCRIPTION } from "#shared/limits.ts";
 import type { Segment } from "#shared/tasks/transcribe.ts";
-import type { ResultOf } from "../../../state/result.ts";
-import type { TranscriptPart } from "../../../state/store.ts";
+import type { ResultOf } from "../../state/result.ts";
+import type { TranscriptPart } from "../../state/store.ts";
 
 /** One transcript of the parts of a recording, in their order; undefined without a part. */
 export function joinParts(
