@@ -13,7 +13,7 @@ export const messages: Messages<"results"> = {
 	figurePoints: "Points",
 	better: "mieux",
 
-	goOn: "Ensuite :",
+	goOn: "Ensuite :",
 	actions:
 		"{task, select, chat {En discuter} generateImage {Le dessiner} classify {Le classer} detect {Trouver des objets} transcribe {Le transcrire} tts {Le lire à voix haute} other {Poursuivre le texte}}",
 	stepsSoFar: "Étapes précédentes",
@@ -64,7 +64,7 @@ export const messages: Messages<"results"> = {
 	embed: "Intégrer",
 	linkCopied:
 		"Lien copié : il contient le modèle, votre texte et vos réglages, mais pas le résultat.",
-	exampleCopied: "Lien copié : il ouvre cet exemple et sa réponse, sans rien coûter.",
+	exampleCopied: "Lien copié : il ouvre cet exemple et sa réponse, sans rien coûter.",
 	send: "Envoyer",
 	saveCard: "Enregistrer la carte",
 	card: "Le résultat en carte illustrée",
@@ -73,7 +73,7 @@ export const messages: Messages<"results"> = {
 		"Lien copié sans votre texte, trop long pour un lien : il contient le modèle et vos réglages.",
 	linkNotCopied: "Ce navigateur ne permet pas de copier. Voici le lien :",
 	filledIn:
-		"Prérempli à partir d’un lien. Rien n’est envoyé avant que vous n’appuyiez sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}} : {model} répond alors{points, plural, =0 { gratuitement} one { pour # point} other { pour # points}}.",
+		"Prérempli à partir d’un lien. Rien n’est envoyé avant que vous n’appuyiez sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}} : {model} répond alors{points, plural, =0 { gratuitement} one { pour # point} other { pour # points}}.",
 	notAsUsual: "Modifié : {changes}.",
 	usually: "{name} {value} (par défaut : {usual})",
 	damaged: "Ce lien est endommagé ou ne vient pas de ce site : rien n’a été rempli.",
