@@ -18,11 +18,11 @@ import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { hasParameters } from "../input/parameters/parameters-fold.tsx";
 import { announcement, Parameters } from "../tasks/chat/chat-conversation.tsx";
 import { InRow } from "../tasks/chat/in-row.tsx";
-import { Microphone } from "../tasks/chat/microphone.tsx";
 import { SidePanel } from "../tasks/chat/side-panel.tsx";
 import { shortNameOf, useChat } from "../tasks/chat/use-chat.ts";
 import { useFocus } from "../tasks/chat/use-focus.ts";
 import { useRoomAboveKeyboard } from "../tasks/chat/use-room-above-keyboard.ts";
+import { Microphone } from "../tasks/microphone.tsx";
 
 type Props = { first: ShownModel; second: ShownModel };
 

@@ -1,26 +1,26 @@
 import clsx from "clsx";
 import { Mic, Square, Trash2 } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { NO_TRANSCRIPTION } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { newRowId } from "../../../calls/table.ts";
-import { useCall } from "../../../calls/use-call.ts";
-import { useTexts } from "../../../language/use-texts.ts";
-import { useErrorMessage } from "../../../lib/error-message.ts";
-import { useSpending } from "../../../lib/site/use-spending.ts";
-import { addToDraft } from "../../../state/drafts.ts";
-import { useModelInPlace } from "../../../state/on-device.ts";
-import { setState, useClientState } from "../../../state/store.ts";
-import { AllowanceNote } from "../../../ui/allowance-note.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
-import { LevelMeter } from "../../input/recorder/level-meter.tsx";
-import { missingSupport } from "../../input/recorder/microphone.ts";
-import { type RecorderState, useRecorder } from "../../input/recorder/use-recorder.ts";
-import { clock } from "../../result/format-time.ts";
-import { transcribe } from "../transcribe-recording.ts";
-import { useTaskClient } from "../use-task.ts";
+import { newRowId } from "../../calls/table.ts";
+import { useCall } from "../../calls/use-call.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { useErrorMessage } from "../../lib/error-message.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
+import { addToDraft } from "../../state/drafts.ts";
+import { useModelInPlace } from "../../state/on-device.ts";
+import { setState, useClientState } from "../../state/store.ts";
+import { AllowanceNote } from "../../ui/allowance-note.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { LevelMeter } from "../input/recorder/level-meter.tsx";
+import { missingSupport } from "../input/recorder/microphone.ts";
+import { type RecorderState, useRecorder } from "../input/recorder/use-recorder.ts";
+import { clock } from "../result/format-time.ts";
+import { transcribe } from "./transcribe-recording.ts";
+import { useTaskClient } from "./use-task.ts";
 
 type Props = {
 	/** Writes down what is said. */
@@ -42,6 +42,8 @@ export function Dictation({ model: given, draft, input }: Props) {
 	const call = useWriting(model, draft);
 	/** The second press asked for the words; a recording that ends in another way waits. */
 	const isAsked = useRef(false);
+	/** A refused microphone is no news before it is wanted. */
+	const [wasPressed, setWasPressed] = useState(false);
 	const { state, start, stop } = useRecorder((file) => {
 		setDictated(draft, file);
 		if (isAsked.current) call.mutate(file);
@@ -56,6 +58,7 @@ export function Dictation({ model: given, draft, input }: Props) {
 
 	function handlePress() {
 		if (call.isPending) return call.stop();
+		setWasPressed(true);
 		isAsked.current = isRecording;
 		if (isRecording) stop();
 		else start();
@@ -79,7 +82,7 @@ export function Dictation({ model: given, draft, input }: Props) {
 				</p>
 				{isRecording && state.stream && <LevelMeter stream={state.stream} />}
 				<p role="alert" className="text-danger empty:hidden">
-					{state.problem && t(state.problem)}
+					{wasPressed && state.problem && t(state.problem)}
 				</p>
 				{recording && !call.isPending && !isRecording && (
 					<Unwritten

@@ -2,12 +2,12 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { Operation } from "@trpc/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { fakeDecoders } from "../../../../testing/browser/fake-decoders.ts";
-import { fakeMicrophone } from "../../../../testing/browser/fake-microphone.ts";
-import { failure, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
-import { modelOf } from "../../../../testing/browser/shown-models.ts";
-import { SiteProvider, useSite } from "../../../lib/site/site.ts";
-import { Chat } from "./chat.tsx";
+import { fakeDecoders } from "../../../testing/browser/fake-decoders.ts";
+import { fakeMicrophone } from "../../../testing/browser/fake-microphone.ts";
+import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { SiteProvider, useSite } from "../../lib/site/site.ts";
+import { Chat } from "./chat/chat.tsx";
 
 const deepSeek = { ...modelOf("deepseek-ai/DeepSeek-R1-0528"), answeredBy: "hosted" as const };
 const whisper = { ...modelOf("openai/whisper-large-v3"), answeredBy: "hosted" as const };

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { useCatalogue } from "../../../lib/site/site.ts";
-import { useModelState } from "../../../lib/site/use-status.ts";
-import { LazyExtra } from "../../../ui/lazy-boundary.tsx";
+import { lazyComponent } from "../../lib/lazy-component.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
+import { useModelState } from "../../lib/site/use-status.ts";
+import { LazyExtra } from "../../ui/lazy-boundary.tsx";
 
 const dictation = lazyComponent(
 	async () => (await import("./dictation.tsx")).Dictation,
