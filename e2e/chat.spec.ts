@@ -338,7 +338,11 @@ test("works with the keyboard alone", async ({ page }) => {
 	await openChat(page);
 	const { box, log, send } = chat(page);
 	await box.focus();
+	const microphone = page.getByRole("button", { name: /^Dictate/ });
+	await expect(microphone).toBeVisible();
 	await page.keyboard.type("Hello there");
+	await page.keyboard.press("Tab");
+	await expect(microphone).toBeFocused();
 	await page.keyboard.press("Tab");
 	await expect(send).toBeFocused();
 	await page.keyboard.press("Enter");
