@@ -542,7 +542,7 @@ test("a picture", async () => {
 		  Stopped.
 		  strong
 		  Stopped
-		  If the model had already begun, the call still costs 4 points.
+		  No points were used
 		  button, Generate again
 		  heading, A boat, level 3
 		  button, Edit the question
@@ -650,7 +650,7 @@ test("the labels of a picture", async () => {
 		  Stopped.
 		  strong
 		  Stopped
-		  If the model had already begun, the call still costs 1 point.
+		  No points were used
 		  button, Analyze again
 		  heading, a.png, level 3
 		  a.png
