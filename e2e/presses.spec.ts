@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { modelIds, pictures } from "./playground-page.ts";
+import { recordSeconds } from "./recorder-page.ts";
 
 /** Where each task begins on the home page: at its own picture, or at the room of all seven. */
 const onHome = ["Draw a picture", "Ask a question", "Listen to a text", "Find objects"];
@@ -99,7 +100,7 @@ test("one's own voice: from the home list, two presses more", async ({ page }) =
 	await page.goto("/");
 	await page.getByRole("link", { name: /^Whisper/ }).click();
 	await page.getByRole("button", { name: "Use Microphone" }).click();
-	await expect(page.getByRole("timer")).toHaveText("0:02");
+	await recordSeconds(page, 2);
 	await page.getByRole("button", { name: "Stop and analyze" }).click();
 	await expect(pictures["Write down speech"][1](page)).toBeVisible();
 });
