@@ -139,7 +139,15 @@ for (const width of [390, 1366, 1440]) {
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: width === 1366 ? 768 : width === 390 ? 844 : 900 });
-		for (const name of ["smolLm", "flux", "vit", "detr", "whisper", "orpheus"] as const) {
+		for (const name of [
+			"smolLm",
+			"deepSeek",
+			"flux",
+			"vit",
+			"detr",
+			"whisper",
+			"orpheus",
+		] as const) {
 			await page.goto(screenOf(name));
 			await expect(page.locator("main form")).toBeVisible();
 			await page.waitForLoadState("networkidle");
