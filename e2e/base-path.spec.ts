@@ -77,7 +77,7 @@ for (const { path, isKept } of places.filter((place) => place.path !== "")) {
 		await page.reload();
 		await expect(page.getByRole("button", { name: "Your results (1)" })).toBeVisible();
 
-		await page.getByRole("button", { name: "Language" }).click();
+		await page.getByRole("button", { name: "Language and theme" }).click();
 		await page.getByRole("link", { name: "Français" }).click();
 		await expect(page).toHaveURL(new RegExp(`^${addressOf("/fr/playground")}\\?model=`));
 		const cookies = await page.context().cookies(addressOf("/"));
@@ -106,6 +106,7 @@ test("sites on one host keep their own theme and drafts", async ({ page }) => {
 		await open(path);
 		await expect(box).toHaveValue(drafts[index] ?? "");
 	}
+	await page.getByRole("button", { name: "Language and theme" }).click();
 	await page.getByRole("button", { name: /^Theme/ }).click();
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 	await page.reload();
