@@ -32,8 +32,12 @@ test("a model that is not loaded yet is waited for, and then writes", async ({
 	expectAccessible,
 }) => {
 	await page.goto(screenOf("smolLm"));
-	await expect(page.getByText("smollm2-360m answers on this server.")).toBeVisible();
 	await expect(page.getByText("Small models on this server answer")).toBeVisible();
+	await page.getByRole("button", { name: "About SmolLM3-3B" }).click();
+	const facts = page.getByRole("group", { name: "About SmolLM3-3B" });
+	await expect(facts.getByText("smollm2-360m, on this server")).toBeVisible();
+	await expectAccessible();
+	await page.keyboard.press("Escape");
 	await generate(page, "Hi there");
 	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
 	await expectAccessible();
