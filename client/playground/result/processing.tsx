@@ -33,7 +33,7 @@ export function Processing({ model, call, children }: Props) {
 		<div>
 			<div className="mb-3 flex flex-wrap items-baseline gap-x-2 text-soft">
 				{children}
-				<Waited key={startedAt} modelId={model.id} startedAt={startedAt} />
+				<Waited key={startedAt} model={model} startedAt={startedAt} />
 				{uploaded < 1 && (
 					<progress
 						aria-label={t("upload")}
@@ -48,17 +48,19 @@ export function Processing({ model, call, children }: Props) {
 	);
 }
 
-type WaitedProps = { modelId: string; startedAt: number | undefined };
+type WaitedProps = { model: ShownModel; startedAt: number | undefined };
 
 /** How long a call has run, from the third second on, and how long it usually takes. */
-function Waited({ modelId, startedAt }: WaitedProps) {
+function Waited({ model, startedAt }: WaitedProps) {
 	const t = useTexts("tasks");
 	const { seconds: written } = useUnits();
 	const [now, setNow] = useState(() => Date.now());
 	const seconds = Math.floor((now - (startedAt ?? now)) / 1000);
 	const isCounted = seconds >= COUNTED_FROM;
-	const { data } = api.siteState.useQuery(undefined, { enabled: isCounted });
-	const usual = data?.models.find(({ id }) => id === modelId)?.medianSeconds;
+	// Of a call on the visitor's own device the server has no figure, and is told nothing.
+	const enabled = isCounted && model.answeredBy !== "device";
+	const { data } = api.siteState.useQuery(undefined, { enabled });
+	const usual = enabled ? data?.models.find(({ id }) => id === model.id)?.medianSeconds : undefined;
 	useEffect(() => {
 		const timer = setInterval(() => setNow(Date.now()), 1000);
 		return () => clearInterval(timer);
