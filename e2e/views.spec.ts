@@ -478,11 +478,13 @@ test.describe("two models side by side", () => {
 
 	test("one question goes to two chats, one file to two models", async ({ page }) => {
 		await page.goto(`${site.origin}/playground?model=three&with=four`);
-		await page.getByLabel("Text Input").fill("Hello");
-		await page.getByRole("button", { name: "Generate" }).click();
+		await page.getByRole("textbox", { name: "Message" }).fill("Hello");
+		await page.getByRole("button", { name: "Send" }).click();
 		for (const name of ["Model three", "Model four"]) {
 			const side = page.getByRole("region", { name });
-			await expect(side.getByText(`${name}: The text is complete.`)).toBeAttached();
+			await expect(side.locator("[data-role=user]")).toContainText("Hello");
+			await expect(side.locator("[data-answer]")).toBeVisible();
+			await expect(side.getByText("The answer is complete.")).toBeAttached();
 		}
 		await page.goto(`${site.origin}/playground?model=five&with=six`);
 		await page.getByRole("button", { name: "A boat at sunset" }).click();
