@@ -106,7 +106,7 @@ export function AskedInput({ input, onEdit }: AskedProps) {
 				// The name of a file stays where the page's lines begin.
 				dir={isTyped ? "auto" : undefined}
 				lang={textLanguage(text)}
-				className="line-clamp-3 min-w-0 font-medium wrap-anywhere whitespace-pre-wrap"
+				className="line-clamp-3 min-w-0 leading-normal font-medium wrap-anywhere whitespace-pre-wrap"
 			>
 				{isTyped ? text : <bdi>{text}</bdi>}
 			</h3>
