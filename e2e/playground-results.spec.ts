@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { generate, holdBack, openModel, sandboxMark } from "./playground-page.ts";
+import { changeStatus, generate, holdBack, openModel, sandboxMark } from "./playground-page.ts";
 
 test.describe("results", () => {
 	test("a call shows its state from start to finish, and Stop keeps what was there", async ({
@@ -9,6 +9,12 @@ test.describe("results", () => {
 	}) => {
 		const generateButton = page.getByRole("button", { name: "Generate", exact: true });
 		const first = page.getByRole("img", { name: "a red house by a lake" });
+		// A counter of its own: other tests spend from that of this address.
+		const visitor = { left: 60, limit: 60, refillsInSeconds: 3_600 };
+		const prices = { generateImage: 4 };
+		await changeStatus(page, {
+			allowance: { visitor, site: visitor, overBudget: "refuse", prices },
+		});
 		await openModel(page, "flux");
 		await expect(page.getByText("press Generate to see it here")).toBeVisible();
 		await expect(generateButton).toBeDisabled();
@@ -47,6 +53,7 @@ test.describe("results", () => {
 			await generate(page, "a boat");
 			await expect(page.getByText("Processing your request...")).toBeVisible();
 			await expect(first).toBeHidden();
+			visitor.left = 56;
 			const stopped = page.waitForEvent("requestfailed");
 			await page.getByRole("button", { name: "Stop" }).click();
 			await stopped;
@@ -54,8 +61,17 @@ test.describe("results", () => {
 			await expect(generateButton).toBeFocused();
 			await expect(page.getByLabel("Text Input")).toHaveValue("a boat");
 			await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
-			await expect(page.getByText("the call still costs 4 points")).toBeVisible();
+			await expect(page.getByText("4 points were used", { exact: true })).toBeVisible();
 			await expect(first).toBeVisible();
+			await page.getByRole("button", { name: /^About / }).click();
+			await expect(page.getByText("You have 56 of 60 left this hour.")).toBeVisible();
+			await page.keyboard.press("Escape");
+		});
+
+		await test.step("a call that never began costs nothing", async () => {
+			await generate(page, "a boat");
+			await page.getByRole("button", { name: "Stop" }).click();
+			await expect(page.getByText("No points were used", { exact: true })).toBeVisible();
 		});
 	});
 
