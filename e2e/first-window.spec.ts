@@ -114,7 +114,7 @@ function countShown(page: Page) {
 
 for (const [name, most] of [
 	["smolLm", 14],
-	// Send, and a conversation's own two buttons.
+	// A microphone, Send, and a conversation's menu.
 	["deepSeek", 15],
 	// The four shapes of a picture, one choice of four buttons.
 	["flux", 18],

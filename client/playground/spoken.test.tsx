@@ -288,7 +288,6 @@ test("a conversation", async () => {
 		"start:
 		  heading, New conversation, level 2
 		  New conversation
-		  button, New conversation, disabled
 		  button, Export, delete, parameters
 		  log, Conversation
 		  Start a conversation with DeepSeek

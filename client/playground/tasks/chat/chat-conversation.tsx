@@ -93,12 +93,11 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 							</span>
 						</h2>
 					)}
-					{onNew && (
+					{onNew && messages.length > 0 && (
 						<IconButton
 							icon={SquarePen}
 							label={t("newConversation")}
 							className="print:hidden"
-							disabled={messages.length === 0}
 							onClick={onNew}
 						/>
 					)}
