@@ -31,9 +31,9 @@ export function EmbedPage() {
 			<main
 				ref={panel}
 				onClickCapture={openOutside}
-				className="p-3 [&_:has(>[role=log])]:h-96! [&_img]:max-h-128!"
+				className="p-3 [&_:has(>[role=log])]:h-96! [--picture-height:32rem] [&_img]:max-h-128!"
 			>
-				<div className={clsx("playground", model?.task === "chat" && "whole")}>
+				<div className={clsx("playground framed", model?.task === "chat" && "whole")}>
 					<ModelColumn>
 						{model ? <ModelHead model={model} /> : <h1 className="font-semibold">{t("title")}</h1>}
 						{isAlive && !model && <p className="mt-2 text-danger">{t("unknown")}</p>}

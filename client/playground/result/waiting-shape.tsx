@@ -16,8 +16,8 @@ export function pictureSize({ width, height }: ParameterValues = {}): PictureSiz
 	};
 }
 
-/** As high as leaves its title and its actions in view: a CSS length. */
-export const pictureMaxHeight = "max(16rem, calc(100dvh - 15rem))";
+/** As high as leaves its title and its actions in view, or as a frame says: a CSS length. */
+export const pictureMaxHeight = "var(--picture-height, max(16rem, calc(100dvh - 15rem)))";
 
 /** The place of a picture that is not there yet, of its proportion and as large as it will be. */
 export function pictureStyle({ width, height }: PictureSize): CSSProperties {
