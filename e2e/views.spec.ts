@@ -206,6 +206,12 @@ test.describe("a picture", () => {
 			]) {
 				await expect(part).toBeInViewport({ ratio: 1 });
 			}
+			// And not under the bar that sticks to the window.
+			const [picture, download] = [
+				await results.getByRole("img").boundingBox(),
+				await results.getByRole("link", { name: "Download" }).boundingBox(),
+			];
+			expect((picture?.y ?? 0) + (picture?.height ?? 1e6)).toBeLessThan(download?.y ?? 0);
 		});
 		const another = page.getByRole("button", { name: "Another one" });
 		await another.click();

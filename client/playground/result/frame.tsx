@@ -101,9 +101,10 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 	);
 }
 
+/** The card has the shape of its result already: a picture may fit in the window from the card's top on. */
 function bringIntoView(card: HTMLElement) {
-	const { top } = card.getBoundingClientRect();
-	if (top < 0 || top >= window.innerHeight / 2) card.scrollIntoView({ block: "start" });
+	const { top, bottom } = card.getBoundingClientRect();
+	if (top < 0 || bottom > window.innerHeight) card.scrollIntoView({ block: "start" });
 }
 
 /** Both columns, with other content in place of the input panel. */
