@@ -82,6 +82,11 @@ export async function changeStatus(page: Page, change: Record<string, unknown>) 
 	});
 }
 
+/** To the page's end, where nothing of a result lies under the bar that sticks to the window. */
+export function scrollToEnd(page: Page): Promise<void> {
+	return page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+}
+
 /** Holds back the answers of a procedure until the returned function is called. */
 export function holdBack(page: Page, procedure: string): Promise<() => void> {
 	return holdRequests(page, `**/trpc/${procedure}*`);

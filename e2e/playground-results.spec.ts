@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { changeStatus, generate, holdBack, openModel, sandboxMark } from "./playground-page.ts";
+import {
+	changeStatus,
+	generate,
+	holdBack,
+	openModel,
+	sandboxMark,
+	scrollToEnd,
+} from "./playground-page.ts";
 
 test.describe("results", () => {
 	test("a call shows its state from start to finish, and Stop keeps what was there", async ({
@@ -27,8 +34,7 @@ test.describe("results", () => {
 		await expect(first).toBeVisible();
 		await expect(page.getByRole("status").getByText("The result is ready.")).toBeAttached();
 		await expect(page.getByText("Demo answer", { exact: true })).toBeVisible();
-		// At its end nothing of the card lies under the bar that sticks to the window.
-		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+		await scrollToEnd(page);
 		await expectAccessible();
 
 		await test.step("the picture has prompt, model and a truthful download", async () => {

@@ -1,4 +1,6 @@
+import type { Locator } from "@playwright/test";
 import { expect, keepPicture, test } from "./fixtures.ts";
+import { scrollToEnd } from "./playground-page.ts";
 
 const detection = "/playground?model=facebook%2Fdetr-resnet-50";
 const classification = "/playground?model=google%2Fvit-base-patch16-224";
@@ -111,6 +113,20 @@ test.describe("on a phone", () => {
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("img", { name: "Preview of street.jpg" })).toBeVisible();
 		await expect(page.getByRole("list", { name: "Detected objects" })).toBeVisible();
+		// What takes the focus comes out from under the bar that sticks to the window.
+		const details = page.locator("#results").getByRole("button", { name: "Details" });
+		const coordinates = page.getByRole("button", { name: "Show coordinates" });
+		const bottomOf = async (part: Locator) => {
+			const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 1e6 };
+			return y + height;
+		};
+		const bar = page.getByRole("link", { name: "JSON" });
+		for (const part of [coordinates, details]) {
+			await part.focus();
+			await expect(part).toBeFocused();
+			expect(await bottomOf(part)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+		}
+		await scrollToEnd(page);
 		await expectAccessible();
 		const width = await page.evaluate(() => document.documentElement.scrollWidth);
 		expect(width).toBeLessThanOrEqual(390);
