@@ -85,7 +85,7 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 			data-results=""
 			{...(column && { role: "region", "aria-label": column.name })}
 			className={clsx(
-				"flex min-h-80 min-w-0 scroll-mt-4 flex-col",
+				"flex min-h-80 min-w-0 flex-col",
 				!column && "self-start [grid-area:results]",
 			)}
 		>
