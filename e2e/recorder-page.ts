@@ -10,8 +10,8 @@ export async function openRecorder(page: Page) {
 }
 
 /** Waits until the recorder has counted this many seconds; a busy page may show no single one of them. */
-export async function recordSeconds(page: Page, seconds: number) {
-	const timer = page.getByRole("timer", { name: "Time recorded" });
+export async function recordSeconds(page: Page, seconds: number, name = "Time recorded") {
+	const timer = page.getByRole("timer", { name });
 	await expect
 		.poll(async () => secondsOf(await timer.textContent()))
 		.toBeGreaterThanOrEqual(seconds);
