@@ -37,6 +37,9 @@ export function App({ site, first }: AppProps) {
 		document.documentElement.dir = languageOf(language).direction;
 	}, [language]);
 
+	// What index.html hid of a link's page is there now.
+	useEffect(() => void delete document.documentElement.dataset["opens"], []);
+
 	function routes(page: Page) {
 		const isFirst = first?.page === page;
 		const boundary = { code: page.code, props: {}, pending: <div className="min-h-dvh" /> };

@@ -29,7 +29,6 @@ export function PlaygroundPage() {
 	const isChat = model?.task === "chat";
 	const [chatRow, setChatRow] = useState<HTMLElement | null>(null);
 	useIdlePrefetch();
-	useEffect(() => void delete document.documentElement.dataset["opens"], []);
 	const { models } = useCatalogue();
 	useEffect(() => {
 		// Where that code does not load, the next page drops them.
