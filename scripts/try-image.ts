@@ -111,8 +111,13 @@ function copy(words: string[]): void {
 			renameSync(join(stages.get(from)?.folder ?? "", name), target);
 		} else if (name === ".") {
 			for (const file of contextFiles()) cpSync(join(root, file), join(target, file));
-		} else cpSync(join(root, name), join(target, basename(name)));
+		} else cpSync(join(root, name), placeIn(target, name));
 	}
+}
+
+/** Where Docker puts a file: a target with a slash at its end is a folder. */
+function placeIn(target: string, name: string): string {
+	return target.endsWith("/") ? join(target, basename(name)) : target;
 }
 
 /** The files that .dockerignore lets through. */
