@@ -1,31 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { isEngineInstalled } from "../engine/testing/build-engine.ts";
-import {
-	hasRealWeights,
-	photograph,
-	writeRealModels,
-} from "../engine/testing/real-weights/real-models.ts";
-import { startEngineOn } from "../engine/testing/start-tiny-engine.ts";
+import { hasRealWeights, photograph } from "../engine/testing/real-weights/real-models.ts";
+import { withRealEngine } from "../engine/testing/real-weights/with-real-engine.ts";
 import { catalogueFile } from "./engines/models-file.ts";
 import { startSite } from "./site.ts";
 
 // They are in packages of their own: npm ci --prefix engine/testing/real-weights
 describe.skipIf(!isEngineInstalled || !hasRealWeights)("a site beside real weights", () => {
-	const folder = mkdtempSync(join(tmpdir(), "real-weights-"));
-	let engine: Awaited<ReturnType<typeof startEngineOn>>;
-
-	beforeAll(async () => {
-		const dataDir = join(folder, "data");
-		engine = await startEngineOn(folder, { modelsFile: writeRealModels(dataDir), dataDir });
-		// As for the engine's own tests: models are converted, and the engine may have to be built.
-	});
-	afterAll(async () => {
-		await engine?.close();
-		rmSync(folder, { recursive: true, force: true });
-	});
+	const engine = withRealEngine();
 
 	/** The answer of a site that refuses pictures by these scores of the judge. */
 	async function detect(refuse: Readonly<Record<string, number>>): Promise<string> {
@@ -35,7 +17,7 @@ describe.skipIf(!isEngineInstalled || !hasRealWeights)("a site beside real weigh
 			moderation: { pictures: { judges, refuse } },
 			models: [{ id: "m", task: "detect", name: "M", description: "Finds.", backends }],
 		});
-		const site = await startSite({ PROVIDER: "auto", ENGINE_URL: engine.url, MODELS_FILE });
+		const site = await startSite({ PROVIDER: "auto", ENGINE_URL: engine().url, MODELS_FILE });
 		onTestFinished(() => site.close());
 		const form = new FormData();
 		form.set("modelId", "m");

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { startEngineOn } from "../start-tiny-engine.ts";
-import { hasRealWeights, photograph, writeRealModels } from "./real-models.ts";
+import { hasRealWeights, photograph } from "./real-models.ts";
+import { withRealEngine } from "./with-real-engine.ts";
 
 const answer = z.array(
 	z.object({
@@ -23,22 +20,12 @@ const atTable = [327, 0, 211, 157] as const;
 
 // They are in packages of their own: npm ci --prefix engine/testing/real-weights
 describe.skipIf(!hasRealWeights)("real weights", () => {
-	const folder = mkdtempSync(join(tmpdir(), "real-weights-"));
-	let engine: Awaited<ReturnType<typeof startEngineOn>>;
-
-	beforeAll(async () => {
-		const dataDir = join(folder, "data");
-		engine = await startEngineOn(folder, { modelsFile: writeRealModels(dataDir), dataDir });
-	});
-	afterAll(async () => {
-		await engine?.close();
-		rmSync(folder, { recursive: true, force: true });
-	});
+	const engine = withRealEngine();
 
 	/** The answer to a part of the photograph; the first call begins to load the model. */
 	async function ask(model: string, [left, top, width, height]: typeof portrait | typeof atTable) {
 		const part = await sharp(photograph()).extract({ left, top, width, height }).png().toBuffer();
-		const url = `${engine.url}/models/${model}`;
+		const url = `${engine().url}/models/${model}`;
 		const call = () => fetch(url, { method: "POST", body: new Uint8Array(part) });
 		await expect.poll(async () => (await call()).status).toBe(200);
 		return answer.parse(await (await call()).json());
