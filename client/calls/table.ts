@@ -20,8 +20,8 @@ import { readAllStored, removeStored, type StorageFault } from "../state/storage
  *
  * Memory has the rows that this page made or looked up, and those of all conversations; IndexedDB (`kept-rows.ts`)
  * has them all, and other tabs with it. A row's id is given when its call begins, and `?result=<id>` in the address
- * says which one a screen shows. A conversation is the rows with its key; a question gets its row when it is asked,
- * so that a reload and other tabs find it.
+ * says which one a screen shows. All rows of a conversation have its key. The page adds the row of a question before
+ * the call begins, so that a reload and other tabs find it.
  */
 type Table = {
 	/** The latest last. */

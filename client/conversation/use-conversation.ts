@@ -75,8 +75,8 @@ export type Manner = "normal" | "brief";
 const MOST_QUESTIONS = 100;
 
 /**
- * A conversation with a model: its messages, its actions, and whether the visitor may ask now. A question gets its
- * row when it is asked; its call replaces the row with the answered one, also if the screen is gone.
+ * A conversation with a model: its messages, its actions, and whether the visitor may ask now. Each
+ * question is a row from the press on; its call puts the answer into that row, even after the screen has closed.
  */
 export function useConversation({ storageKey, task, points, isFree, ...options }: Options) {
 	const { callId, rowOf, send, onAsk, onAnswer } = options;
@@ -237,7 +237,7 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 
 export type ConversationState = ReturnType<typeof useConversation>;
 
-/** Shows another version of an answer. What is asked next follows on it. */
+/** Shows another version of an answer. The next question continues from that version. */
 export function showVersion(rowId: string) {
 	const row = useTable.getState().rows.find(({ id }) => id === rowId);
 	if (row?.turn) writeRow({ ...row, turn: { ...row.turn, chosenAt: Date.now() } });

@@ -195,7 +195,7 @@ function Side({ model, chat: { conversation, responder }, isHidden }: SideProps)
 	);
 }
 
-/** Two conversations as one: what is asked goes to both, and waits until both have answered. */
+/** Two conversations as one: each question goes to both, and the next one waits for both answers. */
 function useBoth(
 	one: ConversationState,
 	other: ConversationState,
