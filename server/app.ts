@@ -25,7 +25,7 @@ import { inlineHashes, securityHeaders } from "./http/security-headers.ts";
 import { sendError } from "./http/send-result.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
 import { addVersionRoute } from "./http/version-route.ts";
-import { isWithin } from "./observability/ip-network.ts";
+import { networkCheck } from "./observability/ip-network.ts";
 import { logDestination, loggerOptions } from "./observability/log.ts";
 import { pageData } from "./pages/page-data.ts";
 import { openPages, type PagesOptions } from "./pages/prerender.ts";
@@ -65,9 +65,7 @@ export async function buildApp({
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: () => randomUUID(),
 		// Not the list itself: Fastify cannot parse an address with a port, which some proxies write.
-		trustProxy:
-			settings.trustProxy.length > 0 &&
-			((address: string) => isWithin(address, settings.trustProxy)),
+		trustProxy: settings.trustProxy.length > 0 && networkCheck(settings.trustProxy),
 		bodyLimit: 1024,
 		// The slowest upload allowed: 25 MB at 2 Mbit/s.
 		requestTimeout: 120_000,

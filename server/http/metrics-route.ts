@@ -3,12 +3,12 @@ import type { Registry } from "prom-client";
 import { isHostToken } from "../allowance/host-token.ts";
 import { visitorKey } from "../allowance/visitor.ts";
 import type { Settings } from "../env.ts";
-import { isWithin } from "../observability/ip-network.ts";
+import { networkCheck } from "../observability/ip-network.ts";
 
 /** Headers that proxies add; with any of them, a loopback peer is a proxy, not the host. */
 const proxyHeaders =
 	/^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-|x-envoy-|x-client-ip$|true-client-ip$)/;
-const loopback = ["127.0.0.0/8", "::1"];
+const isLoopback = networkCheck(["127.0.0.0/8", "::1"]);
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 
 /** `token`: METRICS_TOKEN; `isPublic`: the site has an address of its own, so a proxy is in front. */
@@ -50,8 +50,5 @@ export async function isHost(request: FastifyRequest, access: HostAccess): Promi
 export function isLocal(request: FastifyRequest, { token, isPublic }: HostAccess): boolean {
 	if (token || isPublic || request.raw.httpVersion === "1.0") return false;
 	if (Object.keys(request.headers).some((name) => proxyHeaders.test(name))) return false;
-	return (
-		loopbackHost.test(request.headers.host ?? "") &&
-		isWithin(request.socket.remoteAddress, loopback)
-	);
+	return loopbackHost.test(request.headers.host ?? "") && isLoopback(request.socket.remoteAddress);
 }

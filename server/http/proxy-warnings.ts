@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { addressIn, isWithin } from "../observability/ip-network.ts";
+import { addressIn, networkCheck } from "../observability/ip-network.ts";
 
 /**
  * Logs once each: a header of a proxy that TRUST_PROXY does not name, and a visitor's address that cannot be
@@ -7,10 +7,11 @@ import { addressIn, isWithin } from "../observability/ip-network.ts";
  */
 export function addProxyWarnings(app: FastifyInstance, trustProxy: readonly string[]): void {
 	const said = new Set<string>();
+	const isTrusted = networkCheck(trustProxy);
 	app.addHook("onRequest", (request, _reply, done) => {
 		const { headers, socket } = request;
 		const peer = socket.remoteAddress;
-		if (!isWithin(peer, trustProxy)) {
+		if (!isTrusted(peer)) {
 			const header = ["x-forwarded-for", "forwarded"].find((name) => headers[name] !== undefined);
 			if (header)
 				say(

@@ -65,7 +65,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 		shownPass: shownPass(passes, request),
 		requestId: request.id,
 		requestBytes: announcedBytes(request),
-		isLocal: isLocal(request, hostAccess(services.settings)),
+		isLocal: () => isLocal(request, hostAccess(services.settings)),
 	};
 	const isBatch = request.query.batch === "1";
 	const paths = isBatch ? path.split(",") : [path];

@@ -13,17 +13,21 @@ export function addressIn(written: string | undefined): string | undefined {
 	return ipaddr.isValid(bare) && (bare.includes(":") || isIPv4(bare)) ? bare : undefined;
 }
 
-/** Whether an address lies in one of these addresses or networks. */
-export function isWithin(address: string | undefined, networks: readonly string[]): boolean {
-	const bare = addressIn(address);
-	if (bare === undefined) return false;
-	const parsed = ipaddr.process(bare);
-	return networks.some((network) => {
-		const [base, bits] = ipaddr.parseCIDR(
+/** Makes the check whether an address lies in one of these addresses or networks, which are parsed once. */
+export function networkCheck(networks: readonly string[]): (address: string | undefined) => boolean {
+	const ranges = networks.map((network) =>
+		ipaddr.parseCIDR(
 			network.includes("/") ? network : `${network}/${network.includes(":") ? 128 : 32}`,
+		),
+	);
+	return (address) => {
+		const bare = ranges.length > 0 ? addressIn(address) : undefined;
+		if (bare === undefined) return false;
+		const parsed = ipaddr.process(bare);
+		return ranges.some(
+			([base, bits]) => base.kind() === parsed.kind() && parsed.match([base, bits]),
 		);
-		return base.kind() === parsed.kind() && parsed.match([base, bits]);
-	});
+	};
 }
 
 /** An address's network of so many bits; for IPv4 by default the whole address. */

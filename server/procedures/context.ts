@@ -36,5 +36,5 @@ export type Context = {
 	/** Size of the request's body, if announced. */
 	requestBytes?: number | undefined;
 	/** The request comes from this machine, without a proxy: from the host. */
-	isLocal?: boolean | undefined;
+	isLocal?: (() => boolean) | undefined;
 };

@@ -14,7 +14,7 @@ export const hostState = publicProcedure
 	.output(output.nullable())
 	.mutation(async ({ ctx, input }): Promise<HostState | null> => {
 		const { settings, catalogue, traffic, allowance } = ctx.services;
-		if (!ctx.isLocal && !(await isHostToken(input.token, settings.metricsToken, ctx.visitor))) {
+		if (!ctx.isLocal?.() && !(await isHostToken(input.token, settings.metricsToken, ctx.visitor))) {
 			return null;
 		}
 		const site = await allowance.siteBalance();

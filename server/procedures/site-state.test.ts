@@ -88,7 +88,7 @@ test("the host on this machine sees spending, errors by back-end and reloads, an
 	const error = { code: "API_ERROR", detail: "what a provider said" };
 	traffic.onBackendCall({ model: CHAT, backend: { name: "llm.example" }, error, isNews: true });
 	traffic.onReload(["models.yaml:3 models.0.task: is missing"]);
-	const state = await createCaller({ ...context, isLocal: true }).hostState({});
+	const state = await createCaller({ ...context, isLocal: () => true }).hostState({});
 	expect(state).toMatchObject({
 		points: { used: 0, limit: 60, runsOutAt: null },
 		spent: [{ name: "DeepSeek-R1", points: 3 }],
