@@ -109,7 +109,8 @@ test.each([
 	["It said: Invalid username or password, sadly", "AUTHENTICATION_FAILED"],
 	["Rate limit reached. Please log in or use a HF access token", "RATE_LIMIT"],
 	["Model not found while loading the token", "MODEL_NOT_FOUND"],
-	["Loading", "API_ERROR"],
+	["Loading model", "MODEL_LOADING"],
+	["Error uploading the file", "API_ERROR"],
 	["anything else", "API_ERROR"],
 ] as const)("%j without a status is %s", (message, code) => {
 	const error = providerError({ task: "chat", status: undefined, message });
@@ -166,4 +167,5 @@ test("joins lines, drops control characters and clips", () => {
 	const long = redact("word ".repeat(100));
 	expect(long).toHaveLength(200);
 	expect(long.endsWith("…")).toBe(true);
+	expect(redact("😀".repeat(150))).toBe(`${"😀".repeat(99)}…`);
 });

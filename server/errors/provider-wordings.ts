@@ -110,13 +110,13 @@ export function saysWithheld(message: string): boolean {
 
 /** Phrases in which "token" is a model's. */
 const ofModel =
-	/\b(unexpected|next|stop|special|eos|bos|pad|end|begin(ning)?|start|last|first|new|each|every|per|one|image|audio|timestamp|output|input|prompt|completion|context|max(imum)?|many|\d+)[ _-]tokens?\b|\btokens\b|\btoken[ _-]?(in (json|position|\S+ at)|at|ids?|index|limit|count|budget|length|window|usage|classification|generation|embeddings?|['"`<{[(])/gi;
+	/\b(unexpected|next|stop|special|eos|bos|pad|end|begin(ning)?|start|last|first|new|each|every|per|one|such|image|audio|timestamp|output|input|prompt|completion|context|max(imum)?|many|\d+)[ _-]tokens?\b|\btokens\b|\btoken[ _-]?(in (json|position|\S+ at)|at|ids?|index|limit|count|budget|length|window|usage|classification|generation|embeddings?|['"`<{[(])/gi;
 const credential =
-	/\b((api|access|auth\w*|secret|user|hf|bearer|provider) ?[_-]?(token|key)s?|apikey|x-api-key|token|credentials?|jwt)\b/i;
+	/\b((api|access|auth\w*|secret|user|hf|bearer|provider) ?[_-]?(token|key)s?|apikey|x-api-key|token|credentials?|jwt|authorization header)\b/i;
 const isBad =
-	/\b(in|not )valid|\b(wrong|bad|missing|absent|expired?|revoked|incorrect|illegal|malformed|unknown|unauthori[sz]ed|unrecogni[sz]ed|rejected|refused|denied|disabled|deactivated|required|empty|mismatch\w*|fail(ed|s)?|not (found|recogni[sz]ed|set|given|provided|accepted|correct|right|allowed|exist)|no|did not|without|provide|n't|check)\b/i;
+	/\b(in|not )valid|\b(wrong|bad|missing|absent|expired?|revoked|incorrect|illegal|malformed|unknown|unauthori[sz]ed|unrecogni[sz]ed|rejected|refused|denied|disabled|deactivated|required|empty|inactive|suspended|blocked|deleted|leaked|mismatch\w*|insufficient|lacks?|permissions?|fail(ed|s)?|not (active|found|recogni[sz]ed|set|given|provided|accepted|correct|right|allowed|authori[sz]ed|exist|have)|no|cannot be (blank|empty|null)|(could|did) not|without|provide|n't|check)\b/i;
 /** What engines say of files and answers, not of keys. */
-const ofParsing = /json|parse|decod|syntax|unexpected/i;
+const ofParsing = /json|parse|decod|syntax|unexpected|vocabulary|tokeni[sz]er/i;
 
 /** Whether a message is about a wrong or missing API token or key, in any order of words. */
 function isAboutKey(message: string): boolean {
@@ -135,7 +135,7 @@ const sure: readonly Row[] = [
 		"CLIP_TOO_LONG",
 	],
 	[
-		/malformed soundfile|cannot identify image|(could not|cannot|can't|unable to|failed to) (process|decode|load|read|open) (the |input |this )*(image|picture|audio|sound|recording|file)|(image|audio|sound)( file)? (is |looks )?(corrupt|broken|invalid|damaged)|invalid image|audio file could not be decoded|image data .{0,20}not (valid|represent)/i,
+		/malformed soundfile|cannot identify image|(could not|cannot|can't|unable to|failed to|errors?( while| when)?) (process|decod|load|read|open)(e|ing)? (the |input |this )*(image|picture|audio|sound|recording|file)|(image|audio|sound)( file)? (is |looks )?(corrupt|broken|invalid|damaged)|invalid image|audio file could not be decoded|image data .{0,20}not (valid|represent)/i,
 		"FILE_BROKEN",
 	],
 	[
@@ -162,7 +162,10 @@ const sure: readonly Row[] = [
 	[/model not found|^(the )?model \S+ (does not exist|not found)/i, "MODEL_NOT_FOUND"],
 	[/rate.?limit/i, "RATE_LIMIT"],
 	[/^too many requests/i, "RATE_LIMIT"],
-	[/\bis (currently |still )?(being loaded|loading)\b|^(the )?model loading\b/i, "MODEL_LOADING"],
+	[
+		/\b(is|are|was|were) (currently |still |now )*(being loaded|loading)\b|^(the )?model loading\b|^loading (the )?(model|weights)\b/i,
+		"MODEL_LOADING",
+	],
 	[isAboutKey, "INVALID_TOKEN"],
 	[
 		/\b(login fail|unauthenticated|unauthori[sz]ed|authentication (failed|error|required)|not authenticated|permission denied)/i,
@@ -189,7 +192,7 @@ const likely: readonly Row[] = [
 		"REQUEST_REFUSED",
 	],
 	[/^input validation error/i, "INPUT_REFUSED"],
-	[/loading/, "MODEL_LOADING"],
+	[/\bloading\b/i, "MODEL_LOADING"],
 ];
 
 /** The meaning of a message that holds whatever the status. */

@@ -31,5 +31,7 @@ export function redact(message: string): string {
 	if (/<[a-z!/]/i.test(message)) return "";
 	const text = message.replace(/[\s\p{Cc}]+/gu, " ").trim();
 	if (mayHoldSecret(text)) return "";
-	return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
+	if (text.length <= MAX_CHARACTERS) return text;
+	// Not half of an emoji.
+	return `${text.slice(0, MAX_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

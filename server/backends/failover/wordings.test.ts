@@ -85,7 +85,7 @@ const catalogue: readonly [message: string, code: ErrorCode][] = [
 	["Invalid username or password", "AUTHENTICATION_FAILED"],
 	["anything else 77", "API_ERROR"],
 ];
-/** Statuses that say why by themselves. A weak word of the message must not say otherwise. */
+/** Statuses that say why where the message does not (docs/decisions/041). */
 const telling: Readonly<Record<number, ErrorCode>> = {
 	401: "AUTHENTICATION_FAILED",
 	403: "AUTHENTICATION_FAILED",
@@ -93,11 +93,10 @@ const telling: Readonly<Record<number, ErrorCode>> = {
 	429: "RATE_LIMIT",
 	503: "MODEL_LOADING",
 };
-const weak = ["The weights are loading", "anything else 77"];
 const statuses = [400, 401, 403, 404, 422, 429, 500, 503];
 const pairs = statuses.flatMap((status) =>
 	catalogue.map(([message, code]) => {
-		const own = weak.includes(message) ? telling[status] : undefined;
+		const own = code === "API_ERROR" ? telling[status] : undefined;
 		return { status, message, code: own ?? code };
 	}),
 );
@@ -121,9 +120,47 @@ test.each([
 	["no stop token in the vocabulary", 500],
 	["Invalid token in JSON at position 3", 400],
 	["wrong token id 32001", 500],
+	["this model's vocabulary has no such token", 500],
+	["token budget insufficient", 400],
+	["a token cannot be sampled", 500],
 ])("%j is about a model's tokens, and no key", async (message, status) => {
 	refuse(status, { error: message });
 	expect((await ask([first.url])).error?.cause.code).not.toBe("INVALID_TOKEN");
+});
+
+test.each([
+	"Token is not authorized for this model",
+	"Insufficient token permissions",
+	"The token lacks the scope",
+	"Your token has been deleted",
+	"Inactive token",
+	"Could not authenticate token",
+	"Token cannot be blank",
+	"Missing Authorization header",
+])("%j is about a key, whatever the status", async (message) => {
+	for (const status of [400, 404, 500]) {
+		refuse(status, { error: message });
+		expect((await ask([first.url])).error?.cause.code).toBe("INVALID_TOKEN");
+	}
+});
+
+test.each([
+	["Error loading image", 500, "FILE_BROKEN"],
+	["Error uploading the file", 500, "API_ERROR"],
+	["Error loading tokenizer", 404, "MODEL_NOT_FOUND"],
+	["Loading weights", 404, "MODEL_LOADING"],
+	["Limite de débit dépassée", 400, "API_ERROR"],
+	["Trop de requêtes", 429, "RATE_LIMIT"],
+	["<title>429 Too Many Requests</title>", 500, "PROVIDER_FAILED"],
+	["{", 500, "PROVIDER_FAILED"],
+	['{"error":{"error":{"error":{"message":"Rate limit hit"}}}}', 500, "RATE_LIMIT"],
+	['{"error":"{\\"error\\":{\\"message\\":\\"Model not found\\"}}"}', 500, "MODEL_NOT_FOUND"],
+	[`Rate limit hit ${"y".repeat(5_000)}`, 400, "RATE_LIMIT"],
+	["x".repeat(100_000), 400, "API_ERROR"],
+	["[".repeat(100_000), 500, "PROVIDER_FAILED"],
+])("%.60j with %i is %s", async (body, status, code) => {
+	refuse(status, body);
+	expect((await ask([first.url])).error?.cause.code).toBe(code);
 });
 
 test.each([
