@@ -14,7 +14,9 @@ export function addressIn(written: string | undefined): string | undefined {
 }
 
 /** Makes the check whether an address lies in one of these addresses or networks, which are parsed once. */
-export function networkCheck(networks: readonly string[]): (address: string | undefined) => boolean {
+export function networkCheck(
+	networks: readonly string[],
+): (address: string | undefined) => boolean {
 	const ranges = networks.map((network) =>
 		ipaddr.parseCIDR(
 			network.includes("/") ? network : `${network}/${network.includes(":") ? 128 : 32}`,
