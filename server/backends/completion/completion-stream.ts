@@ -100,7 +100,7 @@ export async function readCompletion(reply: OpenReply) {
 
 /** Accumulates a completion. Synchronous, because async steps would cost more than their work. */
 function createCompletion(sentCall: SentCall) {
-	const reader = createAnswerReader();
+	const reader = createAnswerReader(takeEvent);
 	const splitter = createReasoningSplitter();
 	const pieces: AnswerPiece[] = [];
 	let content = "";
@@ -114,9 +114,10 @@ function createCompletion(sentCall: SentCall) {
 	let hasFailed = false;
 	let usage: TokenUsage | undefined;
 	let isWithheld = false;
+	let isEnding = false;
 	let isOver = false;
 	let failure: unknown;
-	let unread: string | undefined;
+	let unread: unknown;
 
 	return {
 		/** Pieces not yet yielded. */
@@ -124,7 +125,7 @@ function createCompletion(sentCall: SentCall) {
 		/** Feeds a network read. An error in it is thrown later, after the pieces that came before it. */
 		take(read: IteratorResult<Uint8Array>) {
 			try {
-				if (!read.done) reader.read(read.value).forEach(takeEvent);
+				if (!read.done) reader.read(read.value);
 				if (read.done || reader.isDone()) end(reader.isDone());
 			} catch (error) {
 				failure = error;
@@ -145,10 +146,11 @@ function createCompletion(sentCall: SentCall) {
 		}),
 	};
 
-	function takeEvent(data: string) {
-		const chunk = readChunk(data, sentCall);
+	function takeEvent(value: unknown, text: string) {
+		if (value === undefined) return takeText(text);
+		const chunk = chunkIn(value, sentCall);
 		if (!chunk) {
-			unread ??= data;
+			unread ??= value;
 			return;
 		}
 		const part = partOf(chunk);
@@ -159,6 +161,12 @@ function createCompletion(sentCall: SentCall) {
 		isWithheld ||= part.isRefused;
 		usage = part.usage ?? usage;
 		if (part.ending !== undefined) takeEnding(part.ending);
+	}
+
+	/** An unreadable event with words is an error, or the stream was cut inside it; a ping with words is neither. */
+	function takeText(text: string) {
+		if (isEnding && /^[{[]/.test(text)) isCompletion = true;
+		else if (/^[{["]/.test(text)) throw badReply(NO_COMPLETION);
 	}
 
 	function takeEnding(ending: NonNullable<ReturnType<typeof partOf>["ending"]>) {
@@ -189,8 +197,10 @@ function createCompletion(sentCall: SentCall) {
 	}
 
 	function end(isDone: boolean) {
-		for (const data of reader.end()) takeLast(data);
-		if (!isCompletion) throw noCompletion();
+		isEnding = true;
+		reader.end();
+		// HTML, an empty body or other events with status 200 are no answer, but may be a failure.
+		if (!isCompletion) throw failureIn(unread, sentCall) ?? badReply(NO_COMPLETION);
 		splitter.end(pieces);
 		if (isWithheld) throw withheld("provider");
 		if (hasFailed) {
@@ -203,77 +213,55 @@ function createCompletion(sentCall: SentCall) {
 		if (isCut) throw new AppError("STREAM_CUT", { detail: "no finish" });
 		isOver = true;
 	}
-
-	/** The last event may lack its end. If it cannot be read, the stream was cut inside it. */
-	function takeLast(data: string) {
-		const isBroken = /^[{[]/.test(data) && parseJson(data) === undefined;
-		if (isBroken && reader.isOfEvents()) isCompletion = true;
-		else takeEvent(data);
-	}
-
-	/** HTML, an empty body or other events with status 200 are no answer, but may be a failure. */
-	function noCompletion(): AppError {
-		return (
-			(unread === undefined ? undefined : failureIn(unread, sentCall)) ?? badReply(NO_COMPLETION)
-		);
-	}
 }
 
-/** Reads one event. Undefined for a ping or a note; throws the failure that it holds. */
-function readChunk(data: string, sentCall: SentCall) {
-	const parsed = parseJson(data);
-	if (parsed === undefined) {
-		// An unreadable event with words is an error; a ping with words is not.
-		if (/^[{["]/.test(data)) throw badReply(NO_COMPLETION);
-		return undefined;
-	}
-	const failure = failureOf(parsed, data, sentCall);
+/** The completion or piece of one in an event. Undefined for a ping or a note; throws the failure that it holds. */
+function chunkIn(value: unknown, sentCall: SentCall) {
+	const failure = failureOf(value, sentCall);
 	if (failure) throw failure;
-	const chunk = chunkSchema.safeParse(parsed);
-	if (!chunk.success && hasChoices(parsed)) throw badReply(NO_COMPLETION);
+	const chunk = chunkSchema.safeParse(value);
+	if (!chunk.success && hasChoices(value)) throw badReply(NO_COMPLETION);
 	return chunk.data?.choices || chunk.data?.usage ? chunk.data : undefined;
 }
 
-const mayFail = /"error"|"base_resp"/;
-
 /** Some routers put the error beside a last, empty choice, or into it. */
-function failureOf(parsed: unknown, data: string, sentCall: SentCall): AppError | undefined {
-	if (!mayFail.test(data)) return namedFailure(parsed, data, sentCall);
-	const { error, choices, base_resp } = failedSchema.safeParse(parsed).data ?? {};
+function failureOf(value: unknown, sentCall: SentCall): AppError | undefined {
+	const { error, choices, base_resp } = failedSchema.safeParse(value).data ?? {};
 	const ofChoice = choices?.[0]?.error;
-	const hasFailed = error || ofChoice || (base_resp && base_resp.status_code !== 0);
-	if (!hasFailed) return namedFailure(parsed, data, sentCall);
-	const failed = ofChoice ? JSON.stringify({ error: ofChoice }) : data;
-	return failureIn(failed, sentCall) ?? badReply(NO_COMPLETION);
+	if (error || ofChoice || (base_resp && base_resp.status_code !== 0)) {
+		const failed = ofChoice ? { error: ofChoice } : value;
+		return failureIn(failed, sentCall) ?? badReply(NO_COMPLETION);
+	}
+	// A failure without `error` must name its status: other events have messages, too.
+	return hasChoices(value) ? undefined : namedFailureIn(value, sentCall);
 }
 
-function hasChoices(parsed: unknown): boolean {
-	return typeof parsed === "object" && parsed !== null && "choices" in parsed;
+function hasChoices(value: unknown): boolean {
+	return typeof value === "object" && value !== null && "choices" in value;
 }
 
-/** A failure without `error`, which must name its status: other events have messages, too. */
-function namedFailure(parsed: unknown, data: string, sentCall: SentCall): AppError | undefined {
-	return hasChoices(parsed) ? undefined : namedFailureIn(data, sentCall);
-}
+/** Takes an event: its JSON, undefined for other text, and the text. */
+type TakeEvent = (value: unknown, text: string) => void;
 
 /** Reads an answer, be it events, a whole one, or one a line. The first character that is no blank decides. */
-function createAnswerReader() {
-	const events = createEventReader();
+function createAnswerReader(take: TakeEvent) {
+	const events = createEventReader(take);
 	let whole: Uint8Array[] | undefined;
 	let size = 0;
 	let isDecided = false;
 	return {
-		/** Feeds a network read; returns the events that it completed. */
-		read(bytes: Uint8Array): string[] {
+		/** Feeds a network read, which may complete several events. */
+		read(bytes: Uint8Array) {
 			if (!isDecided) decide(bytes);
 			if (!whole) return events.read(bytes);
 			size += bytes.byteLength;
 			if (size > MAX_BYTES) throw badReply("answer too long");
 			whole.push(bytes);
-			return [];
 		},
-		end(): string[] {
-			return whole ? answersIn(Buffer.concat(whole).toString("utf8")) : events.end();
+		end() {
+			if (!whole) return events.end();
+			const text = Buffer.concat(whole).toString("utf8");
+			for (const answer of answersIn(text)) take(answer, text);
 		},
 		isDone: () => events.isDone(),
 		isOfEvents: () => whole === undefined,
@@ -293,28 +281,27 @@ const MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 /** `{`, `[` and `<`: no line of events begins with them. */
 const OPENING: readonly number[] = [0x7b, 0x5b, 0x3c];
 
-/** A whole answer, a list of them, or one a line. */
-function answersIn(text: string): string[] {
-	const bare = text.replace(BYTE_ORDER_MARK, "").trim();
-	const parsed = parseAnswer(bare);
-	if (Array.isArray(parsed)) return parsed.map((each) => JSON.stringify(each));
-	if (parsed !== undefined) return [JSON.stringify(parsed)];
-	const lines = bare.split("\n").map((line) => line.trim());
-	const isOfLines = lines.length > 1 && lines.every((line) => parseJson(line) !== undefined);
-	return isOfLines ? lines : [bare];
+/** A whole answer, a list of them, or one a line; none if it is no JSON. */
+function answersIn(text: string): unknown[] {
+	const parsed = parseAnswer(text);
+	if (parsed !== undefined) return Array.isArray(parsed) ? parsed : [parsed];
+	const lines = text.replace(BYTE_ORDER_MARK, "").trim().split("\n");
+	const answers = lines.map(parseJson);
+	return answers.includes(undefined) ? [] : answers;
 }
 
-/** Reads the events of one stream. Events that arrive together are returned together. */
-export function createEventReader() {
+/** Reads the events of one stream. */
+export function createEventReader(take: TakeEvent) {
 	// Not TextDecoder: it takes eight times as long, and longer than everything else here.
 	const decoder = new StringDecoder("utf8");
-	let arrived: string[] = [];
 	let size = 0;
 	let isDone = false;
 	const parser = createParser({
 		onEvent: ({ event, data }) => {
 			if (event === undefined || event === "" || event === "message") takeData(data);
-			else takeNamed(event, data);
+			else if (event === "error") take(asFailure(data), data);
+			// Events with other names are metadata, unless they carry the answer.
+			else if (data.includes('"choices"')) takeData(data);
 		},
 		onError({ type }) {
 			if (type === "max-buffer-size-exceeded") throw badReply("stream too long");
@@ -323,47 +310,37 @@ export function createEventReader() {
 	});
 
 	return {
-		/** Feeds a network read; returns the data of the events that it completed. */
-		read(bytes: Uint8Array): string[] {
+		/** Feeds a network read, which may complete several events. */
+		read(bytes: Uint8Array) {
 			const isFirst = size === 0;
 			size += bytes.byteLength;
 			if (size > MAX_BYTES) throw badReply("stream too long");
 			const text = decoder.write(bytes);
-			return feed(isFirst && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+			parser.feed(isFirst && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
 		},
 		/** Flushes the end of the stream: its last event may lack its line breaks. */
-		end: () => feed(`${decoder.end()}\n\n`),
+		end: () => parser.feed(`${decoder.end()}\n\n`),
 		/** True once `[DONE]` was read; anything after it is ignored. */
 		isDone: () => isDone,
 	};
 
-	function feed(text: string): string[] {
-		arrived = [];
-		parser.feed(text);
-		return arrived;
-	}
-
-	function takeNamed(event: string, data: string) {
-		if (event === "error") arrived.push(asFailure(data));
-		// Events with other names are metadata, unless they carry the answer.
-		else if (data.includes('"choices"')) takeData(data);
-	}
-
 	function takeData(data: string) {
-		// Some servers put one line break between events, which makes them one event of several lines.
-		const isOne = !data.includes("\n") || parseJson(data) !== undefined;
-		const events = isOne ? [data] : data.split("\n");
-		for (const event of events.map((text) => text.trim())) {
-			if (isDone || event === "") continue;
-			if (event === "[DONE]") isDone = true;
-			else arrived.push(event);
+		const text = data.trim();
+		if (isDone || text === "") return;
+		if (text === "[DONE]") {
+			isDone = true;
+			return;
 		}
+		const value = parseJson(text);
+		// Some servers put one line break between events, which makes them one event of several lines.
+		if (value === undefined && text.includes("\n")) text.split("\n").forEach(takeData);
+		else take(value, text);
 	}
 }
 
 /** An event named `error` is one, whatever it holds. */
-function asFailure(data: string): string {
+function asFailure(data: string): unknown {
 	const parsed = parseJson(data) ?? data.trim();
 	const isWrapped = typeof parsed === "object" && parsed !== null && "error" in parsed;
-	return JSON.stringify(isWrapped ? parsed : { error: parsed });
+	return isWrapped ? parsed : { error: parsed };
 }

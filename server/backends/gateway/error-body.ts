@@ -28,7 +28,13 @@ export type ErrorBody = {
 /** Reads the body of a failure, in every shape seen (docs/provider.md). */
 export function readErrorBody(raw: string): ErrorBody {
 	const parsed = parseJson(raw);
-	if (parsed === undefined) return { message: isCode(raw) ? "" : clip(raw), codes: [] };
+	return parsed === undefined
+		? { message: isCode(raw) ? "" : clip(raw), codes: [] }
+		: errorBodyOf(parsed);
+}
+
+/** The same of a body that is parsed already. */
+export function errorBodyOf(parsed: unknown): ErrorBody {
 	const objects = objectsIn(parsed);
 	const found = {
 		status: firstIn(objects, firstKey(statusKeys, httpStatus)),

@@ -7,7 +7,7 @@ import { kindOfCodes } from "../../errors/provider-wordings.ts";
 import type { TransportReply } from "../network/network.ts";
 import { badReply } from "./bad-reply.ts";
 import { decompressed } from "./decompress.ts";
-import { readErrorBody } from "./error-body.ts";
+import { type ErrorBody, errorBodyOf, readErrorBody } from "./error-body.ts";
 import { retryAfterIn, waitSaid } from "./retry-after.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
@@ -26,15 +26,16 @@ export async function readFailure(
 		return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused", isFree: true });
 	}
 	const text = await readStart(() => decompressed(body, headers["content-encoding"]));
-	return errorOf(text, sentCall, { status, retryAfterSeconds: retryAfterIn(headers) });
+	const head = { status, retryAfterSeconds: retryAfterIn(headers) };
+	return errorOf(readErrorBody(text), sentCall, head);
 }
 
-/** The error in a text with status 200, if it is a failure. */
-export function failureIn(text: string, sentCall: SentCall): AppError | undefined {
-	if (!/^\s*[{[]/.test(text)) return undefined;
-	const { message, codes } = readErrorBody(text);
-	if (message === "" && kindOfCodes(codes) === undefined) return undefined;
-	return errorOf(text, sentCall, { status: undefined, retryAfterSeconds: undefined });
+/** The error in the JSON of an answer with status 200, if it is a failure. */
+export function failureIn(answer: unknown, sentCall: SentCall): AppError | undefined {
+	if (typeof answer !== "object") return undefined;
+	const body = errorBodyOf(answer);
+	if (body.message === "" && kindOfCodes(body.codes) === undefined) return undefined;
+	return errorOf(body, sentCall, { status: undefined, retryAfterSeconds: undefined });
 }
 
 /** Some engines name a refused input by a word instead of a status. */
@@ -42,8 +43,8 @@ const ofInput = ["validation", "invalidrequesterror"];
 
 type Head = { status: number | undefined; retryAfterSeconds: number | undefined };
 
-function errorOf(text: string, { task, body: sent }: SentCall, head: Head): AppError {
-	const { status: named, retryAfterSeconds, ...said } = readErrorBody(text);
+function errorOf(body: ErrorBody, { task, body: sent }: SentCall, head: Head): AppError {
+	const { status: named, retryAfterSeconds, ...said } = body;
 	const isOfInput = said.codes.some((code) => ofInput.includes(code));
 	return providerError({
 		...said,
@@ -71,8 +72,8 @@ const general = new Set<ErrorCode>([
 ]);
 
 /** The same for a whole answer, which must say what failed, because its text may be the answer. */
-export function namedFailureIn(text: string, sentCall: SentCall): AppError | undefined {
-	const failure = failureIn(text, sentCall);
+export function namedFailureIn(answer: unknown, sentCall: SentCall): AppError | undefined {
+	const failure = failureIn(answer, sentCall);
 	if (!failure || (failure.backendStatus === undefined && general.has(failure.code))) {
 		return undefined;
 	}

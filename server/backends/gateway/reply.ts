@@ -125,11 +125,11 @@ export async function readJson<Schema extends z.ZodType>(
 	schema: Schema,
 	errorCode: ErrorCode = "PROVIDER_BAD_RESPONSE",
 ): Promise<z.output<Schema>> {
-	const text = (await readBytes(reply)).toString("utf8");
-	const result = schema.safeParse(parseAnswer(text));
+	const answer = parseAnswer((await readBytes(reply)).toString("utf8"));
+	const result = schema.safeParse(answer);
 	if (result.success) return result.data;
 	throw (
-		namedFailureIn(text, reply.sentCall) ??
+		namedFailureIn(answer, reply.sentCall) ??
 		new AppError(errorCode, { detail: "not the expected JSON" })
 	);
 }

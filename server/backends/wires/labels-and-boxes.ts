@@ -37,10 +37,11 @@ async function readEntries<Entry>(
 	read: (fields: Fields) => Entry | undefined,
 ): Promise<Entry[]> {
 	const text = (await readBytes(reply)).toString("utf8");
-	const list = listIn(parseAnswer(text));
+	const answer = parseAnswer(text);
+	const list = listIn(answer);
 	const entries = (list ?? []).flatMap((fields) => read(fields) ?? []);
 	if (list && (list.length === 0 || entries.length > 0)) return entries;
-	throw failureIn(text, reply.sentCall) ?? unreadReply("not the expected JSON", text);
+	throw failureIn(answer, reply.sentCall) ?? unreadReply("not the expected JSON", text);
 }
 
 const listKeys = ["detections", "predictions", "labels", "objects", "items", "results", "result"];

@@ -18,8 +18,9 @@ export async function readPicture(
 	const picture = await pictureOf(bytes);
 	if (picture) return picture;
 	const text = bytes.toString("utf8");
-	const file = fileIn(parseAnswer(text));
-	if (!file) throw namedFailureIn(text, reply.sentCall) ?? noPicture("no file", text);
+	const answer = parseAnswer(text);
+	const file = fileIn(answer);
+	if (!file) throw namedFailureIn(answer, reply.sentCall) ?? noPicture("no file", text);
 	return pictureAt(client, file, knownHosts);
 }
 
@@ -72,8 +73,9 @@ export async function readSpeech(
 	const sound = await soundOf(bytes, reply.typeHeader);
 	if (sound) return sound;
 	const text = bytes.toString("utf8");
-	const file = fileIn(parseAnswer(text));
-	if (!file) throw namedFailureIn(text, reply.sentCall) ?? unreadReply(NO_SOUND, text);
+	const answer = parseAnswer(text);
+	const file = fileIn(answer);
+	if (!file) throw namedFailureIn(answer, reply.sentCall) ?? unreadReply(NO_SOUND, text);
 	const found = await soundOf(await bytesOf(client, file, knownHosts), file.type);
 	if (!found) throw badReply(NO_SOUND);
 	return found;

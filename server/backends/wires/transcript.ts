@@ -49,7 +49,7 @@ function answerIn(text: string, { sentCall }: OpenReply): unknown {
 function checked(answer: object, text: string, sentCall: OpenReply["sentCall"]): object {
 	const hasFailed = isFields(answer) && Boolean(answer["error"]);
 	if (!hasFailed && wordsIn(answer) !== undefined) return answer;
-	const failure = namedFailureIn(text, sentCall);
+	const failure = namedFailureIn(answer, sentCall);
 	if (failure || hasFailed) throw failure ?? badReply("no transcript");
 	if (!isSilence(answer)) throw unreadReply("no transcript", text);
 	return answer;
@@ -78,7 +78,7 @@ function eventsIn(text: string, sentCall: OpenReply["sentCall"]): unknown {
 	for (const data of events) {
 		const event = parseJson(data);
 		if (!isFields(event)) continue;
-		if (event["error"]) throw failureIn(data, sentCall) ?? badReply("no transcript");
+		if (event["error"]) throw failureIn(event, sentCall) ?? badReply("no transcript");
 		if (typeof event["delta"] === "string") pieces += event["delta"];
 		else if (wordsIn(event) !== undefined) whole = event;
 	}
