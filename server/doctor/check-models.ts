@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { authorizationOf } from "../backends/gateway/authorization.ts";
+import { authorizationOf } from "../backends/gateway/gateway.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { huggingfaceUrl } from "../backends/wires/huggingface.ts";
 import { openaiBase, openaiUrl } from "../backends/wires/openai.ts";

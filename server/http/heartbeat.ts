@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { beginReply } from "./begin-reply.ts";
+import { beginReply } from "./send-result.ts";
 
 /** Interval of heartbeats on a silent response, in milliseconds. */
 const HEARTBEAT_MS = 10_000;

@@ -6,7 +6,9 @@ import { isAsyncIterable } from "#shared/result.ts";
 import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
-import { beginReply, LINES } from "./begin-reply.ts";
+
+/** The media type of tRPC's lines. */
+export const LINES = "application/jsonl";
 
 /** What the client accepts: JSON lines, or JSON, which is an array for a batch. */
 export type Wire = { isBatch: boolean; wantsLines: boolean };
@@ -28,6 +30,24 @@ function sendBody(reply: FastifyReply, body: string, { wantsLines }: Pick<Wire, 
 	}
 	const type = wantsLines ? LINES : "application/json";
 	return reply.header("cache-control", "no-store").type(type).send(body);
+}
+
+/** Sends the head of a chunked response, unless it is already sent. */
+export function beginReply(reply: FastifyReply, { wantsLines }: { wantsLines: boolean }): void {
+	const { raw } = reply;
+	if (raw.headersSent || raw.destroyed) return;
+	reply.hijack();
+	const headers = {
+		...reply.getHeaders(),
+		"content-type": wantsLines ? LINES : "application/json",
+		// Keeps proxies from buffering or compressing chunks.
+		"cache-control": "no-store, no-transform",
+		"x-accel-buffering": "no",
+	};
+	for (const [name, value] of Object.entries(headers)) {
+		if (value !== undefined) raw.setHeader(name, value);
+	}
+	raw.writeHead(200);
 }
 
 /** The call that an answer belongs to. */

@@ -14,12 +14,10 @@ import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 import { announcedBytes, formLimits, mostFileBytes, readForm } from "../uploads/read-form.ts";
 import type { Upload, UploadMemory } from "../uploads/upload-memory.ts";
-import { LINES } from "./begin-reply.ts";
-import { disconnectSignal } from "./disconnect-signal.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { hostAccess, isLocal } from "./metrics-route.ts";
 import { shownPass } from "./pass-route.ts";
-import { sendBatch, sendError, sendResult, sendStream } from "./send-result.ts";
+import { LINES, sendBatch, sendError, sendResult, sendStream } from "./send-result.ts";
 
 /** The method of each procedure type: a page of another site can cause a GET, so nothing that spends accepts it. */
 const methods = { query: "GET", mutation: "POST", subscription: "GET" } as const;
@@ -123,6 +121,21 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 		await data[Symbol.asyncIterator]().return?.();
 		throw new AppError("STREAM_LINK", { isFree: true });
 	}
+}
+
+/** An abort signal that fires when the visitor disconnects before the response is complete. */
+function disconnectSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+	const controller = new AbortController();
+	const abort = () => controller.abort();
+	const { socket } = request.raw;
+	socket.once("close", abort);
+	// The response's `close`, not the request's: that one fires once the body has been read.
+	reply.raw.once("close", () => {
+		socket.off("close", abort);
+		if (!reply.raw.writableFinished) abort();
+	});
+	if (socket.destroyed || reply.raw.destroyed) abort();
+	return controller.signal;
 }
 
 function openPassId(shown: ShownPass | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pictureSize } from "../uploads/picture-size.ts";
+import { pictureSize } from "../uploads/inspect-upload.ts";
 import type { SandboxCall } from "./call.ts";
 
 /** An object's label, its score, and its box: left, top, right, bottom. */

@@ -1,3 +1,4 @@
+import { imageSize } from "image-size";
 import { viewOf } from "#shared/files/bytes.ts";
 import { readJpeg } from "#shared/files/jpeg.ts";
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
@@ -8,7 +9,6 @@ import {
 	TRANSCRIBE_TOLERANCE_SECONDS,
 } from "#shared/limits.ts";
 import { AppError } from "../errors/app-error.ts";
-import { pictureSize } from "./picture-size.ts";
 import { readSound } from "./read-sound.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
@@ -22,6 +22,21 @@ export async function inspectImage(file: File) {
 	if (width * height > IMAGE_MAX_PIXELS) throw new AppError("PICTURE_TOO_LARGE");
 	if (isCutOff(bytes, contentType)) throw new AppError("FILE_BROKEN");
 	return { bytes, contentType };
+}
+
+/** The size of a picture in pixels; undefined if its header does not say, or nobody here understands it. */
+export function pictureSize(bytes: Uint8Array): { width: number; height: number } | undefined {
+	// The library fails on JPEG with extraneous bytes, which decoders skip.
+	const size = bytes[0] === 0xff ? readJpeg(bytes) : librarySize(bytes);
+	return size && size.width > 0 && size.height > 0 ? size : undefined;
+}
+
+function librarySize(bytes: Uint8Array) {
+	try {
+		return imageSize(bytes);
+	} catch {
+		return undefined;
+	}
 }
 
 /** Reads a recording, of at most `maxSeconds`; `seconds` if the container's header has the length. */

@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
-import { badReply } from "./bad-reply.ts";
+import { badReply } from "../../errors/app-error.ts";
 
 const decoders: Readonly<Record<string, (first: number) => Transform>> = {
 	gzip: () => createGunzip(),

@@ -6,7 +6,6 @@ import { networkError } from "../../errors/provider-failure.ts";
 import { callerLabel } from "../engine-models.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
 import type { Transport, TransportReply, TransportRequest } from "../network/network.ts";
-import { authorizationOf } from "./authorization.ts";
 import { type Deadline, deadlineOf, startClock } from "./deadlines.ts";
 import { decompressed } from "./decompress.ts";
 import { badFile } from "./read-failure.ts";
@@ -252,4 +251,20 @@ function toRequest(
 	}
 	all["content-type"] = body.contentType;
 	return { method, url, headers: all, body: body.pieces };
+}
+
+/** The authorization header of a back-end; fal's own API takes the scheme `Key`. */
+export function authorizationOf({
+	wire,
+	url,
+	key,
+}: Pick<Backend, "wire" | "url" | "key">): { authorization: string } | undefined {
+	if (!key) return undefined;
+	const scheme = wire === "fal" && !isRoutedFal(url) ? "Key" : "Bearer";
+	return { authorization: `${scheme} ${key}` };
+}
+
+/** Whether an address of fal's leads through a router of many providers, which takes its own key. */
+export function isRoutedFal(url: string): boolean {
+	return new URL(url).pathname.replace(/\/+$/, "").endsWith("/fal-ai");
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { BackendTask } from "#shared/models.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, badReply } from "../../errors/app-error.ts";
 import { providerError } from "../../errors/provider-failure.ts";
 import { kindOfCodes } from "../../errors/provider-wordings.ts";
 import type { TransportReply } from "../network/network.ts";
-import { badReply } from "./bad-reply.ts";
 import { decompressed } from "./decompress.ts";
 import { type ErrorBody, errorBodyOf, readErrorBody } from "./error-body.ts";
 import { retryAfterIn, waitSaid } from "./retry-after.ts";

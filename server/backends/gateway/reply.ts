@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, badReply } from "../../errors/app-error.ts";
 import type { TransportReply } from "../network/network.ts";
-import { badReply } from "./bad-reply.ts";
 import type { CallClock } from "./deadlines.ts";
 import { decompressed } from "./decompress.ts";
 import { parseAnswer } from "./parse-json.ts";

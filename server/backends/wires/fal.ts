@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { withheld } from "../../errors/app-error.ts";
-import { isRoutedFal } from "../gateway/authorization.ts";
-import { badReply } from "../gateway/bad-reply.ts";
-import type { BackendClient } from "../gateway/gateway.ts";
+import { badReply, withheld } from "../../errors/app-error.ts";
+import { type BackendClient, isRoutedFal } from "../gateway/gateway.ts";
 import { parseAnswer } from "../gateway/parse-json.ts";
 import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
 import { fileIn } from "./file-in-answer.ts";

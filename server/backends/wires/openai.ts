@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, WIDGET_TOP_P } from "#shared/limits.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, badReply } from "../../errors/app-error.ts";
 import { openCompletionStream, readCompletion } from "../completion/completion-stream.ts";
-import { badReply } from "../gateway/bad-reply.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { readObjects } from "./labels-and-boxes.ts";
 import { readGuardVerdict } from "./moderation-guard.ts";

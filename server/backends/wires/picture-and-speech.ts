@@ -1,6 +1,5 @@
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
-import { AppError } from "../../errors/app-error.ts";
-import { badReply, unreadReply } from "../gateway/bad-reply.ts";
+import { AppError, badReply, unreadReply } from "../../errors/app-error.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { parseAnswer } from "../gateway/parse-json.ts";
 import { namedFailureIn } from "../gateway/read-failure.ts";
