@@ -1,14 +1,9 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { AnswerText } from "./answer-parts.tsx";
 
 async function renderMarkdown(text: string) {
-	const { container } = render(
-		<MemoryRouter>
-			<AnswerText text={text} state="whole" />
-		</MemoryRouter>,
-	);
+	const { container } = render(<AnswerText text={text} state="whole" />);
 	await waitFor(() => expect(container.querySelector(".markdown")).not.toBeNull());
 	return container;
 }

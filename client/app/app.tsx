@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
-import { Route, Routes, useLocation } from "react-router";
+import { Route, Switch, useLocation } from "wouter";
 import type { PageData } from "#shared/shown-model.ts";
-import { languageOf, languages } from "../language/languages.ts";
+import { languageOf } from "../language/languages.ts";
 import { siteIn } from "../language/load-language.ts";
 import { PageLink } from "../language/page-link.tsx";
-import { languageOfPath, pathIn } from "../language/paths.ts";
+import { barePath, languageOfPath } from "../language/paths.ts";
 import { LanguageContext } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
@@ -31,7 +31,8 @@ type AppProps = {
 
 /** The routes, in the language of the address. Each page loads only its own code. */
 export function App({ site, first }: AppProps) {
-	const language = languageOfPath(useLocation().pathname);
+	const [path] = useLocation();
+	const language = languageOfPath(path);
 	useEffect(() => {
 		document.documentElement.lang = language;
 		document.documentElement.dir = languageOf(language).direction;
@@ -40,36 +41,41 @@ export function App({ site, first }: AppProps) {
 	// What index.html hid of a link's page is there now.
 	useEffect(() => void delete document.documentElement.dataset["opens"], []);
 
-	function routes(page: Page) {
+	function route(page: Page) {
 		const isFirst = first?.page === page;
 		const boundary = { code: page.code, props: {}, pending: <div className="min-h-dvh" /> };
-		const element = isFirst ? <first.Loaded /> : <LazyBoundary {...boundary} Frame={PageFrame} />;
-		return Object.keys(languages).map((tag) => {
-			const path = pathIn(tag, page.path);
-			return <Route key={path} path={path} element={element} />;
-		});
+		return (
+			<Route path={page.path}>
+				{isFirst ? <first.Loaded /> : <LazyBoundary {...boundary} Frame={PageFrame} />}
+			</Route>
+		);
 	}
 
 	return (
 		<LanguageContext value={language}>
 			<SiteProvider value={siteIn(language) ?? site}>
 				<UnfinishedNote />
-				<Routes>
-					{routes(pages.embed)}
-					<Route element={<Layout />}>
-						{routes(pages.home)}
-						{routes(pages.playground)}
-						{routes(pages.data)}
-						{routes(pages.status)}
-						{deviceCheck && (
-							<Route
-								path="/device-check"
-								element={<LazyBoundary code={deviceCheck} props={{}} pending={null} />}
-							/>
-						)}
-						<Route path="*" element={<NotFoundPage />} />
+				<Switch location={barePath(path)}>
+					{route(pages.embed)}
+					<Route>
+						<Layout>
+							<Switch location={barePath(path)}>
+								{route(pages.home)}
+								{route(pages.playground)}
+								{route(pages.data)}
+								{route(pages.status)}
+								{deviceCheck && (
+									<Route path="/device-check">
+										<LazyBoundary code={deviceCheck} props={{}} pending={null} />
+									</Route>
+								)}
+								<Route>
+									<NotFoundPage />
+								</Route>
+							</Switch>
+						</Layout>
 					</Route>
-				</Routes>
+				</Switch>
 			</SiteProvider>
 		</LanguageContext>
 	);

@@ -1,10 +1,10 @@
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router";
 import type { PageData } from "#shared/shown-model.ts";
-import { routerBase, setBasePath, withBasePath } from "../language/base-path.ts";
+import { setBasePath, withBasePath } from "../language/base-path.ts";
 import { DEFAULT_LANGUAGE, languageOf, languages } from "../language/languages.ts";
 import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
+import { Navigation } from "../lib/navigation.tsx";
 import { App } from "./app.tsx";
 import { pageAt, pages } from "./pages.ts";
 
@@ -35,9 +35,9 @@ export async function renderPage(location: string, data: PageData) {
 		<>
 			<meta name="application-name" content={data.name} />
 			{data.creator && <meta name="author" content={data.creator} />}
-			<StaticRouter basename={routerBase()} location={withBasePath(location)}>
+			<Navigation at={withBasePath(location)}>
 				<App site={data} first={page && { page, Loaded: await page.load() }} />
-			</StaticRouter>
+			</Navigation>
 		</>,
 	);
 	// React hoists titles, metas and links to the front.

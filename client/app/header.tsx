@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "wouter";
 import { PageLink } from "../language/page-link.tsx";
 import { barePath } from "../language/paths.ts";
 import { useTexts } from "../language/use-texts.ts";
@@ -22,7 +22,7 @@ type Props = {
 /** The site's name, the kept results, links to its two pages, the languages, the theme, and the assistant's button. */
 export function Header({ results, children }: Props) {
 	const t = useTexts("page");
-	const here = barePath(useLocation().pathname);
+	const here = barePath(useLocation()[0]);
 	const { name } = useSite();
 	return (
 		<header className="print:hidden">

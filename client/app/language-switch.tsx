@@ -1,6 +1,6 @@
 import { Languages } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useSearch } from "wouter";
 import { withBasePath } from "../language/base-path.ts";
 import { languages } from "../language/languages.ts";
 import { loadLanguage } from "../language/load-language.ts";
@@ -14,10 +14,10 @@ export function LanguageSwitch({ children }: { children: ReactNode }) {
 	const t = useTexts("page");
 	const id = useId();
 	const shown = useLanguage();
-	const { pathname, search } = useLocation();
-	const navigate = useNavigate();
+	const [pathname, navigate] = useLocation();
+	const search = useSearch();
 	const menu = useRef<HTMLDivElement>(null);
-	const path = barePath(pathname) + search;
+	const path = barePath(pathname) + (search && `?${search}`);
 
 	async function handleChoose(event: MouseEvent<HTMLAnchorElement>, tag: string) {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { Outlet, useLocation, useNavigationType } from "react-router";
+import { useLocation } from "wouter";
 import { AssistantLauncher } from "../assistant/assistant-launcher.tsx";
 import { barePath } from "../language/paths.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
+import { useEntry } from "../lib/navigation.tsx";
 import { Button } from "../ui/button.tsx";
 import { LazyExtra } from "../ui/lazy-boundary.tsx";
 import { Footer } from "./footer.tsx";
@@ -17,10 +18,10 @@ const results = lazyComponent(
 );
 
 /** The parts that every page shares: skip link, header, content, footer and the assistant. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
 	const t = useTexts("page");
-	const pathname = barePath(useLocation().pathname);
-	const type = useNavigationType();
+	const pathname = barePath(useLocation()[0]);
+	const { isNew } = useEntry();
 	const shown = useRef(pathname);
 	const content = useRef<HTMLElement>(null);
 
@@ -28,9 +29,9 @@ export function Layout() {
 		if (shown.current === pathname) return;
 		shown.current = pathname;
 		// When going back, the browser restores the scroll position by itself.
-		if (type !== "POP") window.scrollTo(0, 0);
+		if (isNew) window.scrollTo(0, 0);
 		content.current?.focus({ preventScroll: true });
-	}, [pathname, type]);
+	}, [pathname, isNew]);
 
 	/** Prefetches the playground as soon as its link is hovered or focused. */
 	function handleIntent({ target }: SyntheticEvent) {
@@ -60,7 +61,7 @@ export function Layout() {
 			</Header>
 			<main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
 				<ErrorBoundary FallbackComponent={PageFault} resetKeys={[pathname]}>
-					<Outlet />
+					{children}
 				</ErrorBoundary>
 			</main>
 			<Footer />

@@ -1,9 +1,9 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
-import { routerBase, sitePathname, withBasePath, withoutBasePath } from "../language/base-path.ts";
+import { sitePathname, withBasePath, withoutBasePath } from "../language/base-path.ts";
 import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
+import { Navigation } from "../lib/navigation.tsx";
 import { readStoredState } from "../state/store.ts";
 import { App } from "./app.tsx";
 import { type Page, pageAt } from "./pages.ts";
@@ -31,9 +31,9 @@ async function show(container: HTMLElement) {
 	const data = document.getElementById("page-data")?.textContent;
 	if (!data) throw new Error("the page came without its data");
 	const app = (
-		<BrowserRouter basename={routerBase()}>
+		<Navigation>
 			<App site={JSON.parse(data)} first={page && Loaded && { page, Loaded }} />
-		</BrowserRouter>
+		</Navigation>
 	);
 	// The server fills the root with the rendered page; the development server leaves it empty.
 	// A transition hydrates in short steps, and a click in between completes it at once.

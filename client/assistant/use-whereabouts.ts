@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation, useSearch } from "wouter";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import { useLastError } from "../calls/use-call.ts";
 import { barePath } from "../language/paths.ts";
@@ -7,7 +7,8 @@ import { useCatalogue } from "../lib/site/site.ts";
 
 /** Where the visitor is, for the assistant. Never what they wrote. */
 export function useWhereabouts(): WidgetContext {
-	const { pathname, search } = useLocation();
+	const [pathname] = useLocation();
+	const search = useSearch();
 	const language = useLanguage();
 	const { find } = useCatalogue();
 	const isPlayground = barePath(pathname).startsWith("/playground");

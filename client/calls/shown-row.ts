@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "wouter";
 import type { FinishedResult } from "../state/result.ts";
 import { originOf, useRow } from "./table.ts";
 
@@ -12,7 +12,7 @@ export function useShownRow() {
 	// Side by side, each model shows its last call.
 	const isCompared = address.has("with");
 	const ofAddress = (name: string) => (isCompared ? undefined : (address.get(name) ?? undefined));
-	// The router changes the address in a transition, which a busy device ends after a quick answer.
+	// The address changes in a transition, which a busy device ends after a quick answer.
 	const [shownId, showAtOnce] = useOptimistic(ofAddress("result"));
 	return {
 		shownId,

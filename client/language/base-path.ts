@@ -14,11 +14,6 @@ export function setBasePath(path: string): void {
 	basePath = path;
 }
 
-/** The router's own name for it; with it the router adds and removes the path by itself. */
-export function routerBase(): string {
-	return basePath || "/";
-}
-
 /** A path of the site as the browser must ask for it. */
 export function withBasePath(path: string): string {
 	return basePath + path;

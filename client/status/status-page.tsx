@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useSearch } from "wouter";
 import { useFormats } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider, api } from "../lib/api/api.tsx";
@@ -13,7 +13,7 @@ const REFETCH_MS = 15_000;
 /** How each model does, and, for the host, what it costs. */
 export function StatusPage() {
 	const t = useTexts("status");
-	const { search } = useLocation();
+	const search = useSearch();
 	// The address is read after hydration: the page is rendered without it.
 	const isHost = useHydrated(new URLSearchParams(search).has("host"), false);
 	return (

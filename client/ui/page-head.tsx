@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "wouter";
 import { withBasePath } from "../language/base-path.ts";
 import { DEFAULT_LANGUAGE, languages } from "../language/languages.ts";
 import { pathIn } from "../language/paths.ts";
@@ -9,7 +9,7 @@ import { useSite } from "../lib/site/site.ts";
 export function PageHead({ title, description }: { title?: string; description?: string }) {
 	const t = useTexts("page");
 	const { name, origin } = useSite();
-	const { pathname } = useLocation();
+	const [path] = useLocation();
 	return (
 		<>
 			<title>{title ? t("pageTitle", { title, name }) : t("siteTitle", { name })}</title>
@@ -22,9 +22,7 @@ export function PageHead({ title, description }: { title?: string; description?:
 						key={tag}
 						rel="alternate"
 						hrefLang={tag}
-						href={
-							origin + withBasePath(pathIn(tag === "x-default" ? DEFAULT_LANGUAGE : tag, pathname))
-						}
+						href={origin + withBasePath(pathIn(tag === "x-default" ? DEFAULT_LANGUAGE : tag, path))}
 					/>
 				))}
 		</>

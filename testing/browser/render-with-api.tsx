@@ -3,13 +3,13 @@ import { render } from "@testing-library/react";
 import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import type { PageData } from "#shared/shown-model.ts";
 import type { SiteStatus } from "#shared/status.ts";
 import { api } from "../../client/lib/api/api.tsx";
+import { Navigation } from "../../client/lib/navigation.tsx";
 import { SiteProvider } from "../../client/lib/site/site.ts";
 import type { AppRouter } from "../../server/procedures/router.ts";
 import { models } from "./shown-models.ts";
@@ -53,7 +53,7 @@ export const testSite: PageData = {
 	models,
 };
 
-/** Renders inside the API client and a router, with the test's answers. */
+/** Renders at an address, inside the API client, with the test's answers. */
 export function renderWithApi(page: ReactNode, answers: Answers = {}, address = "/playground") {
 	const link: TRPCLink<AppRouter> =
 		() =>
@@ -69,14 +69,15 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 					.catch((error) => observer.error(TRPCClientError.from(error)));
 			});
 	const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+	history.replaceState(null, "", address);
 	const rendered = render(
-		<MemoryRouter initialEntries={[address]}>
+		<Navigation>
 			<api.Provider client={api.createClient({ links: [link] })} queryClient={queryClient}>
 				<SiteProvider value={testSite}>
 					<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
 				</SiteProvider>
 			</api.Provider>
-		</MemoryRouter>,
+		</Navigation>,
 	);
 	return { ...rendered, queryClient };
 }

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { SlidersHorizontal, SquarePen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { newRowId } from "../../calls/table.ts";
 import { copyConversation } from "../../conversation/conversation-list.ts";

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 

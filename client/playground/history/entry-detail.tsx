@@ -1,11 +1,11 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { useMemo } from "react";
-import { useNavigate } from "react-router";
 import { removeRows } from "../../calls/kept-rows.ts";
 import { useRow } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
+import { navigate } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { modelSearch } from "../../state/conversations.ts";
 import { parameterNames } from "../../state/parameters.ts";
@@ -37,7 +37,6 @@ type ConversationProps = { entry: HistoryEntry; conversationId: string };
 /** Opens a conversation in the chat. */
 function ConversationActions({ entry, conversationId }: ConversationProps) {
 	const t = useTexts("results");
-	const navigate = useNavigate();
 	const { models, find } = useCatalogue();
 	const { id, modelId } = entry;
 	const own = find(modelId);
@@ -45,7 +44,7 @@ function ConversationActions({ entry, conversationId }: ConversationProps) {
 
 	function handleOpen(chatId: string) {
 		const search = modelSearch(chatId, { conversation: conversationId });
-		navigate({ search }, { state: { isPicked: true } });
+		navigate(search, { state: { isPicked: true } });
 		requestAnimationFrame(() => window.scrollTo(0, 0));
 	}
 

@@ -1,12 +1,12 @@
 import { History } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
 // Reads the kept results, and follows them.
 import "../../calls/kept-rows.ts";
 import { ROWS, useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { ApiProvider } from "../../lib/api/api.tsx";
 import { lazyComponent } from "../../lib/lazy-component.ts";
+import { useEntry } from "../../lib/navigation.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { Sheet } from "../../ui/panel/sheet.tsx";
@@ -25,7 +25,7 @@ export function HistoryButton() {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { opening, open, close } = useDialogKey();
 	const isOpen = opening > 0;
-	const { key } = useLocation();
+	const { key } = useEntry();
 	const name = count > 0 ? t("yourResultsCount", { count }) : t("yourResults");
 	useBackCloses(isOpen, () => dialog.current?.close());
 	// What was opened is behind the drawer, and can take the focus once the drawer is gone.

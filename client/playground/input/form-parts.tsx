@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
+import { useEntry } from "../../lib/navigation.tsx";
 import type { Spending } from "../../lib/site/use-spending.ts";
 import { useDraft } from "../../state/drafts.ts";
 import { AllowanceNote } from "../../ui/allowance-note.tsx";
@@ -176,8 +176,8 @@ export function UndoPrefill({ said, label, onPress }: UndoPrefillProps) {
 
 /** Scrolls to a field that was filled from elsewhere, and focuses it. Not again after a reload or at Back. */
 export function usePrefillFocus(field: RefObject<HTMLElement | null>): void {
-	const { state, key } = useLocation();
-	const isDue = useNavigationType() !== "POP" && state?.isPrefilled === true;
+	const { state, key, isNew } = useEntry();
+	const isDue = isNew && state.isPrefilled === true;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: with each form that is filled.
 	useEffect(() => {
 		const element = field.current;
@@ -191,15 +191,15 @@ export function usePrefillFocus(field: RefObject<HTMLElement | null>): void {
 }
 
 /** The navigation whose example was sent last. */
-let sentKey = "";
+let sentKey: number | undefined;
 
 /**
  * Sends the form of a field that was filled in with an example to run, once; not again after a reload or at
  * Back. Without the points for it, the example just stays in the form.
  */
 export function useRunOnArrival(field: RefObject<HTMLElement | null>, isReady = true): void {
-	const { state, key } = useLocation();
-	const isDue = useNavigationType() !== "POP" && state?.runs === true && isReady;
+	const { state, key, isNew } = useEntry();
+	const isDue = isNew && state.runs === true && isReady;
 	useEffect(() => {
 		if (!isDue || key === sentKey) return;
 		sentKey = key;

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useSearch } from "wouter";
 import { useRunningRows, useStopCalls } from "../../calls/use-call.ts";
+import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -20,7 +21,7 @@ export function CallsElsewhere({ shown }: Props) {
 	const t = useTexts("playground");
 	const { models } = useCatalogue();
 	const region = useRef<HTMLDivElement>(null);
-	const { search } = useLocation();
+	const search = useSearch();
 	const shownId = useHydrated(new URLSearchParams(search).get("result") ?? "", "");
 	const running = useRunningRows();
 	const stop = useStopCalls();
@@ -48,13 +49,13 @@ export function CallsElsewhere({ shown }: Props) {
 								<span className="text-soft">
 									{t(isRunning ? "runsElsewhere" : "endedElsewhere", { name })}
 								</span>
-								<Link
-									to={modelSearch(id, { ...(rowId && { result: rowId }) })}
+								<PageLink
+									to={`/playground${modelSearch(id, { ...(rowId && { result: rowId }) })}`}
 									onClick={keepFocus}
 									className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-2"
 								>
 									{t("showModel")}
-								</Link>
+								</PageLink>
 								{isRunning && (
 									<Button
 										look="quiet"

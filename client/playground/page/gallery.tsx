@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ModelTask } from "#shared/models.ts";
+import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { exampleLink } from "../../lib/example-link.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
@@ -23,8 +23,8 @@ export function Gallery() {
 					if (!link) return null;
 					return (
 						<li key={task} className={clsx("min-w-0", isWide && "col-span-2")}>
-							<Link
-								to={{ search: link.search }}
+							<PageLink
+								to={`/playground${link.search}`}
 								state={link.state}
 								className="group flex h-full flex-col overflow-hidden rounded-xl border border-line transition-colors hover:border-accent"
 							>
@@ -42,7 +42,7 @@ export function Gallery() {
 									</span>
 									<span className="line-clamp-2 text-soft">{exampleOf(task, t).text}</span>
 								</span>
-							</Link>
+							</PageLink>
 						</li>
 					);
 				})}

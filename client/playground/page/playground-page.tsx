@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { ApiProvider } from "../../lib/api/api.tsx";
 import { lazyComponent } from "../../lib/lazy-component.ts";
+import { useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useModelInPlace } from "../../state/on-device.ts";
@@ -113,7 +113,7 @@ const recipe = lazyComponent(
 
 /** The origin of the form's content: an earlier result, or a link. */
 export function FilledIn({ model }: { model: ShownModel | undefined }) {
-	const { hash, search } = useLocation();
+	const { hash, search } = useEntry();
 	const hasRow = useHydrated(/[?&](result|from)=/.test(search), false);
 	const isExample = useHydrated(/[?&]run=/.test(search), false);
 	const isRecipe = useHydrated(hash.startsWith("#recipe="), false);

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
 import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { loadSample } from "../../lib/files/samples.ts";
+import { useEntry } from "../../lib/navigation.tsx";
 import { useStatus } from "../../lib/site/use-status.ts";
 import type { English } from "../../messages/language.ts";
 import { useIsFree } from "../../state/free-example.ts";
@@ -17,8 +17,8 @@ import { useOpenModel } from "./use-open-model.ts";
  */
 export function Arrival({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
-	const { state } = useLocation();
-	const isPressed = useNavigationType() !== "POP" && state?.runsExample === true;
+	const { state, isNew } = useEntry();
+	const isPressed = isNew && state.runsExample === true;
 	const { isPending } = useStatus();
 	const isFree = useIsFree(model);
 	const { openModel } = useOpenModel();

@@ -1,9 +1,9 @@
-import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useShownRow } from "../../calls/shown-row.ts";
 import { useRow, useTable } from "../../calls/table.ts";
 import { useRunningCalls } from "../../calls/use-call.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { stepOf } from "../../state/result.ts";
 import { useOpenModel } from "./use-open-model.ts";
@@ -13,8 +13,8 @@ export function MadeFrom({ model }: { model: ShownModel }) {
 	const t = useTexts("results");
 	const { shownId, fromId } = useShownRow();
 	const { find } = useCatalogue();
-	const { state } = useLocation();
-	const isRunning = useRunningCalls().includes(model.id) || state?.runs === true;
+	const { state } = useEntry();
+	const isRunning = useRunningCalls().includes(model.id) || state.runs === true;
 	const { openRow } = useOpenModel();
 	const from = useRow(fromId);
 	const named = useRow(shownId);

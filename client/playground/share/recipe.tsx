@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { navigate, useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useFormSpending } from "../../state/free-example.ts";
 import { parameterNames } from "../../state/parameters.ts";
@@ -16,9 +16,8 @@ import { useOpenModel } from "./use-open-model.ts";
  */
 export function Recipe({ model }: { model: ShownModel | undefined }) {
 	const t = useTexts("results");
-	const { hash } = useLocation();
+	const { hash } = useEntry();
 	const { models } = useCatalogue();
-	const navigate = useNavigate();
 	const { openModel } = useOpenModel();
 	const [read, setRead] = useState<Read>();
 	const region = useRef<HTMLDivElement>(null);
@@ -28,7 +27,7 @@ export function Recipe({ model }: { model: ShownModel | undefined }) {
 		if (recipe.model) {
 			const { text, parameters } = recipe;
 			openModel(recipe.model, { input: text, parameters, isLink: true });
-		} else navigate({ search: window.location.search, hash: "" }, { replace: true });
+		} else navigate(window.location.search, { replace: true });
 	});
 	useEffect(() => {
 		if (hash.startsWith("#recipe=")) take(hash);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "wouter";
 import { barePath } from "../../language/paths.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import type { FinishedResult } from "../../state/result.ts";
@@ -34,7 +34,7 @@ const foot =
 /** The models that can use a result, and the actions on it. Reserves their place while their code loads. */
 export function ResultBar({ finished, tools, isInMenu = false }: BarProps) {
 	// An embedded panel has no other models.
-	const isEmbedded = barePath(useLocation().pathname) === "/embed";
+	const isEmbedded = barePath(useLocation()[0]) === "/embed";
 	if (isEmbedded) return tools && <div className={`mt-2 print:hidden ${row}`}>{tools}</div>;
 	return (
 		<>

@@ -1,7 +1,7 @@
-import { useNavigate } from "react-router";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { conversationIdForPrefill } from "../../conversation/newest-conversation.ts";
+import { navigate } from "../../lib/navigation.tsx";
 import { conversationKey, modelSearch } from "../../state/conversations.ts";
 import { fillDraft } from "../../state/drafts.ts";
 import { usableValues } from "../../state/parameters.ts";
@@ -22,8 +22,6 @@ export type Prefill = {
 
 /** Returns functions that lead to a model. */
 export function useOpenModel() {
-	const navigate = useNavigate();
-
 	/** Opens a model with a filled form, which is sent only with `runs`. */
 	function openModel(model: ShownModel, prefill: Prefill) {
 		const { input, fromId, isLink = false, runs = false } = prefill;
@@ -32,7 +30,7 @@ export function useOpenModel() {
 		const search = modelSearch(model.id, { conversation: conversationId, from: fromId });
 		const isPrefilled = !isLink && !runs && input !== undefined;
 		const state = { isPrefilled, isPicked: runs, runs };
-		navigate({ search, hash: "" }, { replace: isLink, state });
+		navigate(search, { replace: isLink, state });
 	}
 
 	return {
@@ -40,12 +38,11 @@ export function useOpenModel() {
 		/** Puts the question of a result back into its form, beside the result. */
 		editText({ id, defaultText }: ShownModel, text: string) {
 			fillDraft(id, text, defaultText);
-			const { search } = window.location;
-			navigate({ search, hash: "" }, { replace: true, state: { isPrefilled: true } });
+			navigate(window.location.search, { replace: true, state: { isPrefilled: true } });
 		},
 		/** Shows a row on its model's screen. `ofId`: the row of whose steps it is one. */
 		openRow({ id, modelId }: Pick<FinishedResult, "id" | "modelId">, ofId?: string) {
-			navigate({ search: modelSearch(modelId, { result: id, from: ofId }), hash: "" });
+			navigate(modelSearch(modelId, { result: id, from: ofId }));
 		},
 	};
 }

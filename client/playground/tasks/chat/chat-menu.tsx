@@ -10,12 +10,12 @@ import {
 	Trash2,
 } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { keep } from "../../../calls/kept-rows.ts";
 import type { Message } from "../../../conversation/conversation.ts";
 import { conversationAsMarkdown } from "../../../conversation/conversation-as-markdown.ts";
 import { useTexts } from "../../../language/use-texts.ts";
+import { navigate } from "../../../lib/navigation.tsx";
 import { modelName, useCatalogue } from "../../../lib/site/site.ts";
 import { modelSearch } from "../../../state/conversations.ts";
 import type { ConversationSummary } from "../../../state/result.ts";
@@ -46,7 +46,6 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 	const words = { conversation: useTexts("conversation"), errors: useTexts("calls") };
 	const menuId = useId();
 	const menu = useRef<HTMLDivElement>(null);
-	const navigate = useNavigate();
 	const { models } = useCatalogue();
 	/** The messages that were kept, or could not be. */
 	const [kept, setKept] = useState<{ messages: readonly Message[]; isKept: boolean }>();
@@ -126,10 +125,9 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 								isDisabled={isRunning}
 								onPress={() =>
 									andClose(() =>
-										navigate(
-											{ search: modelSearch(other.id, { conversation: id }) },
-											{ state: { isPicked: true } },
-										),
+										navigate(modelSearch(other.id, { conversation: id }), {
+											state: { isPicked: true },
+										}),
 									)
 								}
 							/>

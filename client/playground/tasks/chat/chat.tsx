@@ -1,12 +1,13 @@
 import { PanelLeft } from "lucide-react";
 import { useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { newRowId, useTable } from "../../../calls/table.ts";
 import { useRunningPurposes } from "../../../calls/use-call.ts";
 import { newestConversationId } from "../../../conversation/newest-conversation.ts";
 import { barePath } from "../../../language/paths.ts";
 import { useTexts } from "../../../language/use-texts.ts";
+import { navigate } from "../../../lib/navigation.tsx";
 import { useMedia } from "../../../lib/use-media.ts";
 import { conversationKey, modelSearch } from "../../../state/conversations.ts";
 import { readStored, writeStored } from "../../../state/storage.ts";
@@ -24,8 +25,7 @@ const foldedSlot = { key: "folds-conversations", parse: (value: unknown) => valu
 /** A conversation, and the list of the others: they take the place of form and results. */
 export function Chat({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
-	const navigate = useNavigate();
-	const { pathname } = useLocation();
+	const [pathname] = useLocation();
 	const [address] = useSearchParams();
 	// Where the address names none, the newest as it was then: another one may become newer meanwhile.
 	const [newestId] = useState(() => newestConversationId(model.id));
@@ -51,7 +51,7 @@ export function Chat({ model }: { model: ShownModel }) {
 
 	function handleNew() {
 		const search = modelSearch(model.id, { conversation: newRowId() });
-		navigate({ search }, { state: { isPicked: true } });
+		navigate(search, { state: { isPicked: true } });
 	}
 	const list = { model, currentId: id };
 	return (

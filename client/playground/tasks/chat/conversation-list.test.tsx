@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
-import { useNavigate, useSearchParams } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
+import { useSearchParams } from "wouter";
 import type { StreamEvent } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream.ts";
@@ -23,10 +23,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 function ChatPage() {
 	const [address] = useSearchParams();
 	const model = models.find(({ id }) => id === address.get("model")) ?? deepSeek;
-	const navigate = useNavigate();
 	return (
 		<SiteProvider value={{ ...useSite(), models }}>
-			<button type="button" onClick={() => navigate(-1)}>
+			<button type="button" onClick={() => history.back()}>
 				Back
 			</button>
 			<Chat key={model.id} model={model} />
@@ -242,7 +241,7 @@ describe("going on with another model", () => {
 		await userEvent.type(box(), "And now?{Enter}");
 		await waitFor(() => expect(calls).toHaveLength(1));
 		await userEvent.click(button("Back"));
-		expect(box().placeholder).toBe("Ask DeepSeek anything...");
+		await waitFor(() => expect(box().placeholder).toBe("Ask DeepSeek anything..."));
 		expect(await log().findByText("Qwen is thinking...")).toBeDefined();
 		expect(log().queryByText(/^Asked in another tab/)).toBeNull();
 		await userEvent.type(box(), "Another?{Enter}");

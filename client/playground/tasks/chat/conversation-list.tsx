@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { Pencil, Trash2, Undo2 } from "lucide-react";
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { undoDeletion, useTable } from "../../../calls/table.ts";
 import { useRunningPurposes, useStopCalls } from "../../../calls/use-call.ts";
@@ -13,6 +12,7 @@ import {
 } from "../../../conversation/conversation-list.ts";
 import { type ListedConversation, newestFirst } from "../../../conversation/newest-conversation.ts";
 import { useFormats } from "../../../language/formats.ts";
+import { PageLink } from "../../../language/page-link.tsx";
 import { useTexts } from "../../../language/use-texts.ts";
 import { groupsOf } from "../../../lib/groups.ts";
 import { useCatalogue } from "../../../lib/site/site.ts";
@@ -139,8 +139,8 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 				isCurrent ? "bg-accent-soft" : "hover:bg-sunken",
 			)}
 		>
-			<Link
-				to={modelSearch((own?.task === "chat" ? own : model).id, { conversation: id })}
+			<PageLink
+				to={`/playground${modelSearch((own?.task === "chat" ? own : model).id, { conversation: id })}`}
 				// In a sheet, it takes the place of the entry that makes Back close the sheet.
 				replace={onPick !== undefined}
 				state={{ isPicked: true }}
@@ -163,7 +163,7 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 						</span>
 					)
 				)}
-			</Link>
+			</PageLink>
 			<span
 				className={clsx(
 					"flex shrink-0 pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:end-0 pointer-fine:items-center pointer-fine:rounded-lg pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100",

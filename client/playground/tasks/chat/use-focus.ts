@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useEntry } from "../../../lib/navigation.tsx";
 
 /**
  * A conversation that was chosen or begun takes the focus, on a touch screen without its keyboard. Where there
@@ -10,8 +10,7 @@ export function useFocus(
 	log: { current: HTMLElement | null },
 	isEmbedded: boolean,
 ) {
-	const { state } = useLocation();
-	const isPicked = state?.isPicked === true;
+	const { isPicked = false } = useEntry().state;
 	useEffect(() => {
 		const isTouch = window.matchMedia("(pointer: coarse)").matches;
 		if (isPicked) (isTouch ? log : input).current?.focus({ preventScroll: true });
