@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { keepConversations } from "./kept-conversations.ts";
+import { holdBack } from "./playground-page.ts";
 import { passes, stopOnceBegun } from "./streaming.ts";
 
 const modelId = "deepseek-ai/DeepSeek-R1-0528";
@@ -395,16 +396,20 @@ test("a double click on Send does not stop the answer, at any speed", async ({ p
 	for (const [index, pause] of [0, 80, 400].entries()) {
 		await box.fill("Hello there");
 		await expect(send).toBeEnabled();
+		const release = await holdBack(page, "chat");
 		await send.evaluate(async (button, milliseconds) => {
 			const { left, top, width, height } = button.getBoundingClientRect();
-			const click = () =>
-				document
-					.elementFromPoint(left + width / 2, top + height / 2)
-					?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
-			click();
-			await new Promise((resolve) => setTimeout(resolve, milliseconds));
-			click();
+			const target = () => document.elementFromPoint(left + width / 2, top + height / 2);
+			const click = () => new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
+			const first = click();
+			target()?.dispatchEvent(first);
+			// The first pair comes before a render, the others once Stop stands there.
+			while (milliseconds > 0 && button.isConnected) await new Promise(requestAnimationFrame);
+			// On the clock of the press, not of the machine.
+			const timeStamp = { value: first.timeStamp + milliseconds };
+			target()?.dispatchEvent(Object.defineProperty(click(), "timeStamp", timeStamp));
 		}, pause);
+		release();
 		await expect(log.getByText(/\d+ tokens/)).toHaveCount(index + 1);
 		await expect(log.getByText("Stopped", { exact: true })).toHaveCount(0);
 	}

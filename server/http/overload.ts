@@ -11,6 +11,8 @@ export type OverloadOptions = {
 	maxEventLoopDelayMs?: number;
 	maxRssBytes?: number;
 	sampleIntervalMs?: number;
+	/** A clock in milliseconds. */
+	now?: () => number;
 };
 
 /**
@@ -22,11 +24,12 @@ export async function addOverloadGuard(
 	options: OverloadOptions = {},
 ): Promise<void> {
 	const sampleInterval = options.sampleIntervalMs ?? 1_000;
+	const clock = options.now ?? (() => performance.now());
 	let firstSeen = 0;
 	let lastSeen = Number.NEGATIVE_INFINITY;
 
 	function hasLasted(): boolean {
-		const now = performance.now();
+		const now = clock();
 		if (now - lastSeen > 2 * sampleInterval) firstSeen = now;
 		lastSeen = now;
 		return now - firstSeen > sampleInterval;

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -284,13 +284,19 @@ describe("Chat", () => {
 	it("does not take the second click of a press on Send for Stop", async () => {
 		const { calls } = renderChat();
 		await userEvent.type(box(), "One?");
-		// A search by role takes longer here than the two clicks of a press.
+		const now = () => new Event("now").timeStamp;
+		/** The press's own time counts, whenever the page comes to handle it. */
+		function pressStop(timeStamp: number) {
+			const press = createEvent.click(screen.getByText("Stop"), { detail: 2 });
+			Object.defineProperty(press, "timeStamp", { value: timeStamp });
+			fireEvent(screen.getByText("Stop"), press);
+		}
+		const sentAt = now();
 		fireEvent.click(screen.getByText("Send"), { detail: 1 });
-		fireEvent.click(screen.getByText("Stop"), { detail: 2 });
+		pressStop(sentAt + 499);
 		await waitFor(() => expect(calls).toHaveLength(1));
 		expect(calls[0]?.signal?.aborted).toBe(false);
-		await new Promise((resolve) => setTimeout(resolve, 510));
-		await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+		pressStop(now() + 500);
 		expect(calls[0]?.signal?.aborted).toBe(true);
 	});
 
