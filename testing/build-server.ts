@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
@@ -20,7 +20,9 @@ export function setup({ provide }: TestProject): () => void {
 	mkdirSync(cache, { recursive: true });
 	// Inside the project, so that packages outside the bundle are found; with the lists that stand above dist/.
 	const site = mkdtempSync(join(cache, "site-"));
-	for (const name of ["engine", "models.yaml"]) symlinkSync(join(root, name), join(site, name));
+	copyFileSync(join(root, "models.yaml"), join(site, "models.yaml"));
+	// Windows lets everybody make a junction, and few a symbolic link.
+	symlinkSync(join(root, "engine"), join(site, "engine"), "junction");
 	const outDir = join(site, "dist/server");
 	const vite = join(root, "node_modules/vite/bin/vite.js");
 	const config = join(root, "scripts/vite.server.config.ts");
