@@ -18,11 +18,14 @@ const unitReport = join(folder, "unit.json");
 const browserReport = join(folder, "browser.json");
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+/** The runs that write to the terminal themselves. */
+let writing = 0;
 const flags = new Set(process.argv.slice(2));
 const onlyUnits = flags.has("--units");
 const onlyTools = flags.has("--tools");
 const onlyBrowser = flags.has("--browser");
 const withBrowser = !onlyUnits && !flags.has("--without-browser");
+const isWhole = !onlyUnits && !onlyTools && !onlyBrowser;
 // Whatever the shell says: in production React has no tools for tests.
 process.env.NODE_ENV = "test";
 
@@ -43,50 +46,28 @@ if (!existsSync("engine/node_modules")) {
 	console.log("The engine is not installed (npm install --prefix engine): its tests are skipped.");
 }
 
-if (!onlyBrowser) await runAllButBrowser();
-else if (browser) await check("build", "npm run --silent build");
-
-if (withBrowser && !browser) total.skipped += 1;
-else if (withBrowser) {
-	const env = {
-		...process.env,
-		E2E_REPORT: browserReport,
-		E2E_PORT: await freePort(),
-	};
-	const browsed = await run(
-		"browser tests",
-		`npx playwright test ${onlyTools ? filesForTools("e2e").join(" ") : ""}`,
-		{ env, stdio: "inherit" },
-	);
-	const tests = { runner: "browser tests", hasPassed: browsed, report: browserReport };
-	add(tests, ({ stats, suites }) => ({
-		passed: stats.expected,
-		failed: stats.unexpected + stats.flaky,
-		skipped: stats.skipped,
-		names: suites.flatMap(failedSpecs),
-	}));
-}
+// Tests often wait, so all runs beside each other: the browser tests from the build on, which the page needs.
+await Promise.all([
+	!onlyBrowser && runUnitTests(),
+	!onlyBrowser && check("types", "npm run --silent typecheck"),
+	isWhole && check("lint and import rules", "npm run --silent lint"),
+	isWhole && check("nothing unused", "npm run --silent unused"),
+	withBrowser && buildAndBrowse(),
+]);
 
 // Last, so that they stand where a long log is cut.
 for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function runAllButBrowser() {
+async function runUnitTests() {
 	const forTools = onlyTools
 		? [...filesForTools("server", "testing", "shared"), "engine/"].join(" ")
 		: "";
-	// Unit tests often wait, so the checks run beside them. Each check counts as one test.
-	const [unit] = await Promise.all([
-		run(
-			"unit tests",
-			`npx vitest run ${forTools} --reporter=default --reporter=json --outputFile.json=${unitReport}`,
-		),
-		check("types", "npm run --silent typecheck"),
-		!onlyUnits && !onlyTools && check("lint and import rules", "npm run --silent lint"),
-		!onlyUnits && !onlyTools && check("nothing unused", "npm run --silent unused"),
-		withBrowser && buildAndWeigh(),
-	]);
+	const unit = await run(
+		"unit tests",
+		`npx vitest run ${forTools} --reporter=default --reporter=json --outputFile.json=${unitReport}`,
+	);
 	add({ runner: "unit tests", hasPassed: unit, report: unitReport }, (report) => ({
 		passed: report.numPassedTests,
 		failed: report.numFailedTests,
@@ -99,9 +80,29 @@ async function runAllButBrowser() {
 	}));
 }
 
-async function buildAndWeigh() {
-	await check("build", "npm run --silent build");
-	if (!onlyTools) await check("size budget", "npx tsx scripts/size-budget.mjs");
+async function buildAndBrowse() {
+	if (!onlyBrowser || browser) await check("build", "npm run --silent build");
+	if (isWhole) await check("size budget", "npx tsx scripts/size-budget.mjs");
+	if (browser) await runBrowserTests();
+	else total.skipped += 1;
+}
+
+async function runBrowserTests() {
+	const browsed = await run(
+		"browser tests",
+		`npx playwright test ${onlyTools ? filesForTools("e2e").join(" ") : ""}`,
+		{
+			env: { ...process.env, E2E_REPORT: browserReport, E2E_PORT: await freePort() },
+			stdio: ["ignore", "pipe", "pipe"],
+		},
+	);
+	const tests = { runner: "browser tests", hasPassed: browsed, report: browserReport };
+	add(tests, ({ stats, suites }) => ({
+		passed: stats.expected,
+		failed: stats.unexpected + stats.flaky,
+		skipped: stats.skipped,
+		names: suites.flatMap(failedSpecs),
+	}));
 }
 
 /** The tests that ask whether a tool is here. */
@@ -116,22 +117,31 @@ function filesForTools(...folders) {
 	);
 }
 
-/** Shows its output at the end, because other checks run beside it. */
+/** Counts as one test. */
 async function check(name, command) {
 	const passes = await run(name, command, { stdio: ["ignore", "pipe", "pipe"] });
 	total[passes ? "passed" : "failed"] += 1;
 	if (!passes) failures.push(name);
 }
 
+/** While another run writes to the terminal, the output of a run that does not waits. */
 async function run(name, command, options = { stdio: "inherit" }) {
 	const startedAt = Date.now();
 	const child = spawn(command, { shell: true, ...options });
-	if (child.stdout === null) console.log(`\n— ${name}`);
-	const written = [];
+	const waiting = [];
+	const show = () => process.stdout.write(Buffer.concat(waiting.splice(0)));
 	for (const stream of [child.stdout, child.stderr])
-		stream?.on("data", (piece) => written.push(piece));
+		stream?.on("data", (piece) => {
+			waiting.push(piece);
+			if (writing === 0) show();
+		});
+	if (child.stdout === null) {
+		console.log(`\n— ${name}`);
+		writing += 1;
+	}
 	const [status] = await once(child, "close");
-	process.stdout.write(Buffer.concat(written));
+	if (child.stdout === null) writing -= 1;
+	show();
 	const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
 	console.log(`— ${name}: ${status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
 	return status === 0;
