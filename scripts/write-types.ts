@@ -44,7 +44,7 @@ const compiled = ts.transpileModule(link, {
 	compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
 });
 const declared = ts.transpileDeclaration(link, { compilerOptions: { strict: true } });
-const { version, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const { version, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 mkdirSync(folder, { recursive: true });
 write("client.js", compiled.outputText);
@@ -74,8 +74,8 @@ export type ErrorCode = ${types.ErrorCode};
 );
 const exported = { "./client": { types: "./client.d.ts", default: "./client.js" } };
 const peerDependencies = {
-	"@trpc/client": dependencies["@trpc/client"],
-	"@trpc/server": dependencies["@trpc/server"],
+	"@trpc/client": `^${devDependencies["@trpc/client"]}`,
+	"@trpc/server": `^${devDependencies["@trpc/server"]}`,
 };
 const packageFile = {
 	name: "vitrine",

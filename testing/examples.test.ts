@@ -79,6 +79,8 @@ export async function calls(file: File): Promise<void> {
 		const code: "RATE_LIMIT" | undefined = error.data?.errorCode === "RATE_LIMIT" ? error.data.errorCode : undefined;
 		return code;
 	});
+	// @ts-expect-error: the site has no transformer, and without one both sides understand each other
+	createTRPCClient<AppRouter>({ links: [httpLink({ url: "/trpc", transformer: { serialize: String, deserialize: String } })] });
 	// @ts-expect-error: the role of a message is user or assistant
 	await api.chat.mutate({ modelId, messages: [{ role: "system", content: "" }] });
 	// @ts-expect-error: a file is missing
@@ -151,6 +153,14 @@ test.each(Object.entries(compilers))(
 	},
 	3 * MINUTE,
 );
+
+test("the package asks for the tRPC that it is for", () => {
+	const { peerDependencies } = JSON.parse(
+		readFileSync(join(project, "package/package.json"), "utf8"),
+	);
+	const range = expect.stringMatching(/^\^11\.\d+\.\d+$/);
+	expect(peerDependencies).toEqual({ "@trpc/client": range, "@trpc/server": range });
+});
 
 test("each example is short", () => {
 	const examples = readdirSync(join(root, "examples"));

@@ -5,11 +5,14 @@ import {
 	httpBatchStreamLink,
 	httpLink,
 	isNonJsonSerializable,
+	loggerLink,
+	retryLink,
 	splitLink,
 	type TRPCClient,
 	type TRPCLink,
 } from "@trpc/client";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { isAsyncIterable } from "#shared/result.ts";
@@ -311,6 +314,79 @@ test("streams of one batch come as their events do", async () => {
 		expect(error).toBeUndefined();
 		expect(events.at(-1)).toMatchObject({ type: "done" });
 	}
+});
+
+describe("options and links of tRPC's documentation", () => {
+	test("headers from a function, an address with a slash, links that log and that retry", async () => {
+		const said: string[] = [];
+		const log = (text: unknown) => void said.push(String(text));
+		const client = clientOf(
+			loggerLink({ colorMode: "none", console: { log, error: log } }),
+			retryLink({ retry: ({ error, attempts }) => !error.data?.path && attempts < 3 }),
+			httpBatchLink({
+				url: `${url}/`,
+				headers: async ({ opList }) => ({ "x-calls": String(opList.length) }),
+			}),
+		);
+		await expect(client.status.query()).resolves.toHaveProperty("site");
+		expect(said).toEqual([">> query #1 status", "<< query #1 status"]);
+	});
+
+	test("maxURLLength and maxItems divide queries into several requests", async () => {
+		const client = clientOf(httpBatchLink({ url, maxURLLength: 200, maxItems: 20 }));
+		const queries = Array.from({ length: 25 }, () => client.callCode.query({ modelId }));
+		expect(await Promise.all(queries)).toHaveLength(25);
+	});
+
+	test("AbortSignal.timeout ends a call, and what it began", async () => {
+		provider.play(() => undefined);
+		const client = clientOf(...links["splitLink, stream"]);
+		const signal = AbortSignal.timeout(300);
+		const calls = [
+			client.widgetChat.mutate({ messages }, { signal }),
+			client.chat.mutate({ modelId: "deepseek-ai/DeepSeek-R1-0528", messages }, { signal }),
+		];
+		const outcomes = await Promise.allSettled(calls);
+		expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+		await expect.poll(() => provider.openCalls()).toBe(0);
+		await expect.poll(() => site.inFlight()).toBe(0);
+	});
+
+	test("a reader that leaves a stream early ends the provider's call", async () => {
+		const { pace } = provider;
+		onTestFinished(() => void Object.assign(pace, { tokens: 5, pauseMs: 1 }));
+		Object.assign(pace, { tokens: 10_000, pauseMs: 20 });
+		const events = await streamed.chat(clientOf(...links.httpBatchStreamLink));
+		for await (const { type } of events) if (type === "answer") break;
+		await expect.poll(() => provider.openCalls()).toBe(0);
+		await expect.poll(() => site.inFlight()).toBe(0);
+	});
+});
+
+describe("files as programs have them", () => {
+	const client = clientOf(...links["fileLink, splitLink, stream"]);
+	test("names with emoji and paths, without a type, two at the same time", async () => {
+		const named = (name: string) => new File([pictureFile()], name);
+		const answers = await Promise.all([
+			client.classify.mutate({ modelId, file: named('chat 😺 "été".png') }),
+			client.classify.mutate({ modelId, file: named("../../x\r\ny") }),
+		]);
+		expect(answers.map(({ items }) => items[0]?.label)).toEqual(["cat", "cat"]);
+	});
+
+	test("a recording of as many bytes as it may have", async () => {
+		const recording = recordingFile();
+		const rest = new Uint8Array(AUDIO_MAX_BYTES - recording.size);
+		const file = new File([recording, rest], "long.wav");
+		const { text } = await client.transcribe.mutate({ modelId: "openai/whisper-large-v3", file });
+		expect(text).toBe("hello");
+	});
+
+	test("an empty file is told as empty", async () => {
+		await expect(
+			client.classify.mutate({ modelId, file: new File([], "empty.png") }),
+		).rejects.toMatchObject({ data: { errorCode: "FILE_EMPTY", pointsSpent: 0 } });
+	});
 });
 
 test("a page of another site starts no batch", async () => {
