@@ -221,12 +221,16 @@ test("two presses dictate into the field", async ({ page }) => {
 	await expect(logOf(page).locator("[data-role=user]")).toHaveCount(0);
 });
 
-for (const width of [390, 1440]) {
+for (const [width, height] of [
+	[390, 844],
+	[1366, 768],
+	[1440, 900],
+] as const) {
 	test(`two chat models keep the conversation, and Enter asks both, at ${width} px`, async ({
 		page,
 		expectAccessible,
 	}) => {
-		await page.setViewportSize({ width, height: 900 });
+		await page.setViewportSize({ width, height });
 		await openChat(page);
 		await ask(page, "One short question");
 		await expect(logOf(page).getByText("Short.")).toBeVisible();
@@ -242,6 +246,12 @@ for (const width of [390, 1440]) {
 			if (width < 700) await tab.click();
 			await expect(side.getByText("One short question")).toBeVisible();
 		}
+		// On a phone the names stand in the place of both lists; a larger window names each column.
+		const log = page.getByRole("log").locator("visible=true").first();
+		expect(await heightOf(log)).toBeGreaterThanOrEqual((width < 1000 ? 0.7 : 0.66) * height);
+		await expect(page.getByRole("combobox", { name: "Compare with" })).toBeVisible({
+			visible: width > 700,
+		});
 		await ask(page, "Another short one");
 		for (const [place, side] of sides.entries()) {
 			const tab = page.getByRole("button", {

@@ -245,7 +245,7 @@ function MetaLine(props: AnswerMeta & Pick<AnswerActionsProps, "modelName">) {
 	];
 	const parts = [tokens, prepared ?? duration(durationMs), ...(hasFigures ? figures : [name])];
 	return (
-		<span className="ms-2">
+		<span className="not-first:ms-2">
 			{modelName && (
 				<>
 					<bdi>{modelName}</bdi>

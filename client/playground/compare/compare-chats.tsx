@@ -52,6 +52,10 @@ function Both({ id, first, second }: Props & { id: string }) {
 	const tabs = useRef<HTMLDivElement>(null);
 	useRoomAboveKeyboard(box);
 	useFocus(input, tabs, false);
+	useEffect(() => {
+		// On a small screen the list of second models goes once one is chosen in it.
+		if (document.activeElement?.checkVisibility() === false) tabs.current?.focus();
+	}, []);
 	/** On a small screen one of them is shown at a time. */
 	const [shown, setShown] = useState(0);
 	const [isTuning, setIsTuning] = useState(false);
@@ -66,7 +70,8 @@ function Both({ id, first, second }: Props & { id: string }) {
 			<div className="flex min-h-0 min-w-0 flex-1 flex-col">
 				<InRow>
 					<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right">
-						<span dir="auto" className="block truncate">
+						{/* A phone's row has no room for it. */}
+						<span dir="auto" className="block truncate max-sm:sr-only">
 							{one.summary?.name ?? t("newConversation")}
 						</span>
 					</h2>
@@ -91,7 +96,7 @@ function Both({ id, first, second }: Props & { id: string }) {
 					tabIndex={-1}
 					role="group"
 					aria-label={results("compareWith")}
-					className="flex gap-1 md:hidden"
+					className="-mt-1 flex gap-1 md:hidden"
 				>
 					{sides.map(({ model }, place) => (
 						<button

@@ -71,9 +71,17 @@ export function ModelLine(props: Props) {
 	/** The model for which "Compare" was pressed. */
 	const [compared, setCompared] = useState<string>();
 	const isComparing = secondModel !== undefined || (model !== undefined && compared === model.id);
+	const second = isComparing && <SecondModel {...props} isInRow={Boolean(children)} />;
 	return (
 		<>
-			<div className={clsx("flex items-center gap-x-1", !children && "flex-wrap")}>
+			<div
+				className={clsx(
+					"flex items-center gap-x-1",
+					// Without frames, what stands in the row begins and ends where the conversation does.
+					children ? "-ms-2 -me-3 sm:-ms-3.5" : "flex-wrap",
+					children && isComparing && "max-md:flex-wrap",
+				)}
+			>
 				<div className={clsx("min-w-0", model ? "max-w-[calc(100%-3rem)]" : "w-full")}>
 					<ModelSelect model={model} onChange={onChoose} isInRow={Boolean(children)} />
 				</div>
@@ -82,6 +90,7 @@ export function ModelLine(props: Props) {
 					<Button
 						look="quiet"
 						className="px-3"
+						title={t("compare")}
 						aria-expanded={isComparing}
 						onClick={() => {
 							setCompared(isComparing ? undefined : model.id);
@@ -89,26 +98,34 @@ export function ModelLine(props: Props) {
 						}}
 					>
 						<Columns2 aria-hidden="true" className="size-5" />
-						<span className={clsx(children && "max-sm:sr-only")}>{t("compare")}</span>
+						<span className="max-sm:sr-only">{t("compare")}</span>
 					</Button>
 				)}
+				{children && second}
 				{children || (
 					<p className="min-w-0 flex-1 basis-34 py-0.5 text-sm text-soft leading-5">
 						{model ? model.description : t("intro")}
 					</p>
 				)}
 			</div>
-			{isComparing && (
-				<div className="second-model max-md:mt-2">
-					<LazyBoundary
-						code={choice}
-						props={{ others, secondModel, onChoose: onCompare }}
-						pending={<div className="h-12" />}
-					/>
-				</div>
-			)}
+			{!children && second}
 			{model && <ModelNotes model={model} />}
 		</>
+	);
+}
+
+/** The list of second models: in the row above a conversation, else in a row of its own. */
+function SecondModel({ others, secondModel, onCompare, isInRow }: Props & { isInRow: boolean }) {
+	// A small screen shows the names of two chosen chat models above their conversation.
+	const inRow = ["min-w-0 max-md:order-last max-md:w-full", secondModel && "max-md:hidden"];
+	return (
+		<div className={clsx(isInRow ? inRow : "second-model max-md:mt-2")}>
+			<LazyBoundary
+				code={choice}
+				props={{ others, secondModel, onChoose: onCompare, isInRow }}
+				pending={<div className="h-12" />}
+			/>
+		</div>
 	);
 }
 

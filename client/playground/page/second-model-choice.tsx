@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useId } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -9,16 +10,18 @@ type Props = {
 	others: readonly ShownModel[];
 	secondModel: ShownModel | undefined;
 	onChoose: (id: string) => void;
+	/** Stands in the row above a conversation. */
+	isInRow: boolean;
 };
 
 /** Chooses a second model of the same task to compare with. */
-export function SecondModelChoice({ others, secondModel, onChoose }: Props) {
+export function SecondModelChoice({ others, secondModel, onChoose, isInRow }: Props) {
 	const t = useTexts("results");
 	const id = useId();
 	const stateWordOf = useStateWord();
 	return (
 		<div className="flex items-center gap-3">
-			<label htmlFor={id} className="shrink-0 text-sm text-soft">
+			<label htmlFor={id} className={clsx("shrink-0 text-sm text-soft", isInRow && "md:sr-only")}>
 				{t("compareWith")}
 			</label>
 			<Select
@@ -27,7 +30,11 @@ export function SecondModelChoice({ others, secondModel, onChoose }: Props) {
 				ref={secondModel ? undefined : takeFocus}
 				value={secondModel?.id ?? ""}
 				onChange={(event) => onChoose(event.target.value)}
-				className="h-12 min-w-0 max-w-96 font-medium"
+				className={clsx(
+					"h-12 min-w-0 max-w-96 font-medium",
+					isInRow &&
+						"md:field-sizing-content md:border-transparent! md:bg-transparent! md:hover:bg-sunken!",
+				)}
 			>
 				<option value="">{t("noOther")}</option>
 				{others.map((other) => (

@@ -16,7 +16,7 @@ export function EmptyState({ children }: { children: ReactNode }) {
 					<path d="M68 106h24" className="stroke-edge" />
 				</g>
 			</svg>
-			<p className="mt-2 text-soft">{children}</p>
+			<p className="mt-2 text-balance text-soft">{children}</p>
 		</div>
 	);
 }
