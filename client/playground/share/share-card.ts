@@ -1,11 +1,15 @@
 import { type MediaMark, markMedia } from "#shared/media-mark.ts";
 import { fitWithin } from "../../lib/files/image-scale.ts";
+import type { DetectedObject } from "../result/detected-objects.ts";
+import { drawObjects } from "./card-objects.ts";
 
 /** What a card shows. Texts may be of any length. */
 export type Card = {
 	title: string;
 	/** The picture that was made or looked at. */
 	picture?: Blob | undefined;
+	/** What was found in it, drawn as boxes on it. */
+	objects?: readonly DetectedObject[] | undefined;
 	/** The shape of a sound, from 0 to 1. */
 	peaks?: readonly number[] | undefined;
 	text?: string | undefined;
@@ -67,7 +71,9 @@ export async function drawCard(card: Card): Promise<File> {
 	let top = 0;
 	if (picture && size) {
 		context.imageSmoothingQuality = "high";
-		context.drawImage(picture, (WIDTH - size.width) / 2, 0, size.width, size.height);
+		const left = (WIDTH - size.width) / 2;
+		context.drawImage(picture, left, 0, size.width, size.height);
+		drawObjects(context, card.objects ?? [], { ...size, left, scale: size.width / picture.width });
 		picture.close();
 		top = size.height;
 	}

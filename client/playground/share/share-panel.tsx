@@ -12,6 +12,7 @@ import { textLanguage } from "../../lib/text-language.ts";
 import { contentOf, type FinishedResult, mediaFile, showsVeiled } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
+import { detectedObjects, FIRST_THRESHOLD } from "../result/detected-objects.ts";
 import { type Card, drawCard } from "./share-card.ts";
 import { useShareLink } from "./use-share-link.ts";
 
@@ -124,11 +125,14 @@ function useCard(finished: FinishedResult) {
 async function mediaOf({
 	input,
 	result,
-}: FinishedResult): Promise<Pick<Card, "picture" | "peaks">> {
+}: FinishedResult): Promise<Pick<Card, "picture" | "objects" | "peaks">> {
 	const files = [mediaFile(contentOf(result)), input].filter((one) => one instanceof File);
 	const sound = files.find(({ type }) => type.startsWith("audio/"));
 	return {
 		picture: files.find(({ type }) => type.startsWith("image/")),
+		...(result.type === "object_detection" && {
+			objects: detectedObjects(result).filter(({ score }) => score >= FIRST_THRESHOLD),
+		}),
 		peaks: sound && (await readSound(sound).catch(() => undefined))?.peaks,
 	};
 }

@@ -6,18 +6,21 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
+import {
+	type DetectedObject,
+	detectedObjects,
+	FIRST_THRESHOLD,
+	largestFirst,
+} from "../../result/detected-objects.ts";
 import { useIsVeiledFile, Veil } from "../../result/veil.tsx";
-import { useFittingLabels } from "./fitting-labels.ts";
 import { summaryOf } from "./summary.ts";
+import { useFittingLabels } from "./use-fitting-labels.ts";
 
 type Props = {
 	result: ResultOf<"object_detection">;
 	/** The picture that was sent, if it is still there. */
 	picture?: Blob | undefined;
 };
-
-/** Below even odds, a model guesses. */
-const FIRST_THRESHOLD = 0.5;
 
 /** The objects found in a picture: as boxes, in one line and in a list, all linked. */
 export function DetectionView({ result, picture }: Props) {
@@ -113,31 +116,6 @@ function DetectionRow({ object, highlight, hasCoordinates }: DetectionRowProps) 
 	);
 }
 
-/** Dark enough for white text in both themes (at least 5.5:1), and easy to distinguish for most people. */
-const colours = [
-	"#1d4ed8",
-	"#b42318",
-	"#0f6b3d",
-	"#7e22ce",
-	"#8a3d08",
-	"#0e6470",
-	"#a0186e",
-	"#4b5563",
-] as const;
-
-/** An object with a key that links its box to its row in the list. */
-type DetectedObject = ReturnType<typeof detectedObjects>[number];
-
-/** The objects of a result, each with a key and the colour of its label. */
-function detectedObjects({ items }: ResultOf<"object_detection">) {
-	const labels = [...new Set(items.map(({ label }) => label))];
-	return items.map((item, index) => ({
-		...item,
-		key: `${index} ${item.label}`,
-		colour: colours[labels.indexOf(item.label) % colours.length] ?? "#000",
-	}));
-}
-
 /** The highlighted object, and a function to highlight another one. */
 type Highlight = { active: string | undefined; point: (key: string | undefined) => void };
 
@@ -165,7 +143,7 @@ function DetectionPicture({ picture, objects, highlight }: DetectionPictureProps
 	const url = useObjectUrl(picture);
 	const [size, setSize] = useState({ width: 0, height: 0 });
 	// Largest first, so that the pointer can reach a small box inside a large one.
-	const byArea = objects.toSorted((first, second) => areaOf(second) - areaOf(first));
+	const byArea = largestFirst(objects);
 	const frame = useRef<HTMLDivElement>(null);
 	const fitting = useFittingLabels(frame, `${size.width} ${byArea.map(({ key }) => key)}`);
 	return (
@@ -240,10 +218,6 @@ function Box({ object, size, highlight, isLabelled }: BoxProps) {
 			</span>
 		</div>
 	);
-}
-
-function areaOf({ box }: DetectedObject): number {
-	return (box.xmax - box.xmin) * (box.ymax - box.ymin);
 }
 
 /** A box's position on a picture, in CSS percentages, clipped to the picture. */
