@@ -8,6 +8,7 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import { type CodeLanguage, codeLanguages, codeOf } from "../client/playground/share/call-code.ts";
 import { taskDefaults } from "../server/catalogue/task-defaults.ts";
+import { wires, wireTasks } from "../server/catalogue/wire-tasks.ts";
 import { modelOn } from "./engines/ask-model.ts";
 import type { WrittenBackend } from "./engines/models-file.ts";
 import { PNG, WAV } from "./server/test-files.ts";
@@ -75,7 +76,7 @@ const routed = { wire: "fal", url: "https://router.test/fal-ai", model: "fal-ai/
 const replicate = { wire: "replicate", url: "https://api.replicate.test" };
 const version = "a".repeat(64);
 
-test.each<Row>([
+const rows: readonly Row[] = [
 	["a text", "generateText", openai, '"max_tokens":321'],
 	["a chat", "chat", openai, '"role":"system"'],
 	["a system text in the question", "chat", { ...openai, system: "user" }, '"content":"⟦system⟧'],
@@ -113,7 +114,16 @@ test.each<Row>([
 	["fal by a router", "tts", { ...routed, rename: { voice: "speaker" } }, '"speaker":"leo"'],
 	["a model", "generateImage", { ...replicate, model: "owner/name" }, '"input":{'],
 	["a version", "generateImage", { ...replicate, model: `owner/name:${version}` }, version],
-])("what is shown is what was sent: %s, %s %j", async (...row) => {
+];
+
+test("every task of every wire has a row", () => {
+	const tried = new Set(rows.map(([, task, { wire }]) => `${wire} ${task}`));
+	for (const wire of wires) {
+		for (const task of wireTasks[wire]) expect(tried).toContain(`${wire} ${task}`);
+	}
+});
+
+test.each(rows)("what is shown is what was sent: %s, %s %j", async (...row) => {
 	const [, task, backend, holds] = row;
 	const { input, system } = placeholders;
 	const chosen = chosenFor(task);

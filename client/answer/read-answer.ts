@@ -1,6 +1,5 @@
 import type { StreamEvent } from "#shared/result.ts";
-import type { ChatResult } from "#shared/tasks/chat.ts";
-import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import type { StreamedResult } from "#shared/tasks/index.ts";
 import { CallFailure, type CallTools } from "../calls/use-call.ts";
 import { afterPaint } from "../lib/after-paint.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
@@ -149,7 +148,7 @@ export function settledText(arrived: string, result: string): string {
 }
 
 /** Reads a streamed answer to its end and publishes it as it comes. */
-export async function streamText<Result extends GenerateTextResult | ChatResult>(
+export async function streamText<Result extends StreamedResult>(
 	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
 	{ signal, onPartial }: CallTools,
 ) {

@@ -2,6 +2,7 @@ import type { ChatMessage } from "#shared/chat-message.ts";
 import type { DeviceModel } from "#shared/device-files.ts";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/limits.ts";
 import { markMedia, markOf } from "#shared/media-mark.ts";
+import type { StreamedTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import { createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { FinishReason, StreamEvent, TokenUsage } from "#shared/result.ts";
@@ -42,7 +43,7 @@ export function deviceClient({ device, parameters: open }: ShownModel) {
 	}
 
 	function write<Result>(
-		task: "chat" | "generateText",
+		task: StreamedTask,
 		{ messages, parameters, signal, result }: TextCall<Result>,
 	): AsyncIterable<StreamEvent<Result>> {
 		const {

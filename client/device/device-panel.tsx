@@ -10,6 +10,7 @@ import {
 	SPEECH_MAX_CHARACTERS,
 	TRANSCRIBE_MAX_SECONDS,
 } from "#shared/limits.ts";
+import { isStreamed } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
@@ -288,7 +289,7 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 /** How fast a model answers, as measured on a laptop. */
 function speedOf({ task }: ShownModel, device: DeviceModel, hasWebGpu: boolean) {
 	if (hasWebGpu && suitsWebGpu(device)) return "fast";
-	if (task !== "generateText" && task !== "chat") return "slowShort";
+	if (!isStreamed(task)) return "slowShort";
 	// A processor unpacks weights of 4 bits anew for each word.
 	return device.dtype === "q4" || device.dtype === "q4f16" ? "slow" : "steady";
 }
@@ -307,7 +308,7 @@ function useLimits(
 		return t("fitsSound", { minutes: RECORDING_MAX_SECONDS / 60, seconds: maxSeconds });
 	}
 	if (task === "tts") return t("fitsSpeech", { count: SPEECH_MAX_CHARACTERS });
-	if (task === "generateText" || task === "chat") {
+	if (isStreamed(task)) {
 		const { window = 0 } = device ?? {};
 		const tokens = Math.min(window, kept?.positions ?? window);
 		return t("fitsText", { tokens, words: Math.round((tokens * WORDS_PER_TOKEN) / 100) * 100 });

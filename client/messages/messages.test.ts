@@ -1,5 +1,6 @@
 import type { CompiledMessage } from "icu-minify/format";
 import { describe, expect, it } from "vitest";
+import { modelTasks } from "#shared/models.ts";
 import { areas, languages } from "../language/languages.ts";
 
 type Compiled = Readonly<Record<string, CompiledMessage>>;
@@ -22,6 +23,21 @@ it("each language offers examples of its own", async () => {
 	expect(offered.length).toBeGreaterThan(0);
 	expect(offered.length).toBe(new Set(offered).size);
 });
+
+/** They generate, and share the words of `other`. */
+const withoutOwnWords: readonly string[] = ["generateText", "generateImage", "tts"];
+
+it.each(all)(
+	"the $area texts in $tag that depend on the task have words for each",
+	({ messages }) => {
+		const needed = modelTasks.filter((task) => !withoutOwnWords.includes(task));
+		for (const [key, message] of messages) {
+			for (const words of choicesOf(message, "task")) {
+				expect([key, ...needed]).toEqual([key, ...needed.filter((task) => task in words)]);
+			}
+		}
+	},
+);
 
 describe.each(all)("the $area texts in $tag", ({ tag, area, messages }) => {
 	const english = new Map(all.find((one) => one.tag === "en" && one.area === area)?.messages);
@@ -97,6 +113,16 @@ function partsOf(message: CompiledMessage): string[] {
 	return nodesOf(message).flatMap((node) =>
 		Array.isArray(node) ? [String(node[0]), ...optionsOf(node).flatMap(partsOf)] : [],
 	);
+}
+
+/** The options of each choice by this argument. */
+function choicesOf(message: CompiledMessage, name: string): object[] {
+	return nodesOf(message).flatMap((node) => {
+		if (!Array.isArray(node)) return [];
+		const [argument, , options] = node;
+		const own = argument === name && typeof options === "object" && options ? [options] : [];
+		return [...own, ...optionsOf(node).flatMap((option) => choicesOf(option, name))];
+	});
 }
 
 function pluralsOf(message: CompiledMessage): object[] {

@@ -1,15 +1,9 @@
-import type { z } from "zod";
 import type { ModelTask } from "#shared/models.ts";
 import type { OtherResult } from "#shared/other-result.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { FinishReason } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
-import type { classify } from "#shared/tasks/classify.ts";
-import type { detect } from "#shared/tasks/detect.ts";
-import type { generateImage } from "#shared/tasks/generate-image.ts";
-import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
-import type { transcribe } from "#shared/tasks/transcribe.ts";
-import type { tts } from "#shared/tasks/tts.ts";
+import type { StreamedResult, WholeResult } from "#shared/tasks/index.ts";
 import { dataUrlFile } from "../lib/files/data-url.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 
@@ -33,7 +27,11 @@ export type Step = {
 };
 
 /** The output of a model: a result of one piece, a written text, an answer of the chat, or something else. */
-export type TaskOutput = TaskResult | GenerateTextResult | ChatAnswer | OtherOutput;
+export type TaskOutput =
+	| WholeResult
+	| Exclude<StreamedResult, ChatResult>
+	| ChatAnswer
+	| OtherOutput;
 
 /** An answer of the chat. One that was cut has its text only. */
 type ChatAnswer = Pick<ChatResult, "type" | "generated_text"> | Omit<ChatResult, "finishReason">;
@@ -125,16 +123,8 @@ export function mediaFile({ kind, value }: Content, at = Date.now()): File | und
 	return dataUrlFile(value, { stem: kind, usualExtension, at });
 }
 
-/** Every result that comes in one piece, by its `type`. */
-export type TaskResult = z.infer<
-	| typeof classify.output
-	| typeof detect.output
-	| typeof generateImage.output
-	| typeof transcribe.output
-	| typeof tts.output
->;
-
-export type ResultOf<Type extends TaskResult["type"]> = Extract<TaskResult, { type: Type }>;
+/** A result that comes in one piece, by its `type`. */
+export type ResultOf<Type extends WholeResult["type"]> = Extract<WholeResult, { type: Type }>;
 
 /** A conversation in the list of the chat. */
 export type ConversationSummary = {

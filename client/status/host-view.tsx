@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react";
+import { isStreamed } from "#shared/models.ts";
 import type { HostState } from "#shared/site-state.ts";
 import { useFormats } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.ts";
@@ -112,7 +113,7 @@ function Tries() {
 			<p className="text-sm text-soft">{t("triesText")}</p>
 			<ul className="mt-1">
 				{models
-					.filter(({ task }) => task === "generateText" || task === "chat")
+					.filter(({ task }) => isStreamed(task))
 					.map(({ id, name }) => (
 						<Try key={id} modelId={id} name={name} />
 					))}

@@ -3,6 +3,7 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ParameterName } from "#shared/parameters.ts";
 import { modelOn } from "../../testing/engines/ask-model.ts";
 import { taskDefaults } from "../catalogue/task-defaults.ts";
+import { wires, wireTasks } from "../catalogue/wire-tasks.ts";
 import { shownModels } from "./shown-models.ts";
 
 /** Values that stand nowhere else in a request. */
@@ -45,7 +46,7 @@ async function callOf({ wire, task, ...own }: { wire: string; task: ModelTask })
 
 type Row = [wire: string, task: ModelTask, own: object, offered: readonly ParameterName[]];
 
-test.each<Row>([
+const rows: readonly Row[] = [
 	["openai", "generateText", {}, ["temperature", "maxTokens", "topP", "system"]],
 	["openai", "chat", {}, ["temperature", "maxTokens", "topP", "system"]],
 	["openai", "chat", { omit: ["temperature", "top_p"] }, ["maxTokens", "system"]],
@@ -69,7 +70,17 @@ test.each<Row>([
 	["fal", "tts", {}, ["voice"]],
 	["fal", "tts", { omit: ["voice"] }, []],
 	["replicate", "generateImage", {}, ["width", "height", "steps", "seed"]],
-])("%s, %s, with %j: what it sends is offered, and nothing else", async (...row) => {
+];
+
+test("every task with parameters has a row on every wire", () => {
+	const tried = new Set(rows.map(([wire, task]) => `${wire} ${task}`));
+	for (const wire of wires) {
+		const open = wireTasks[wire].filter((task) => taskDefaults[task].parameters.length > 0);
+		for (const task of open) expect(tried).toContain(`${wire} ${task}`);
+	}
+});
+
+test.each(rows)("%s, %s, with %j: what it sends is offered, and nothing else", async (...row) => {
 	const [wire, task, own, offered] = row;
 	expect(await callOf({ wire, task, ...own })).toEqual({ sent: offered, offered });
 });

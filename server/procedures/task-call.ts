@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { TaskName } from "#shared/models.ts";
+import type { StreamedTask, TaskName } from "#shared/models.ts";
 import type { OtherResult } from "#shared/other-result.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { type AnswerSource, isAsyncIterable } from "#shared/result.ts";
@@ -291,7 +291,7 @@ function notConfigured({ skipped }: CatalogueModel): AppError {
 /** The events of a text model's answer; the last one carries the result that `resultOf` makes. */
 export async function* answerEvents<Result>(
 	models: Models,
-	call: AcceptingCall<"chat" | "generateText">,
+	call: AcceptingCall<StreamedTask>,
 	resultOf: (answer: string) => Result,
 ) {
 	const { answer: stream, checkStream, keep, resultMeta } = await models.callModel(call);

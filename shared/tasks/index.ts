@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { StreamedTask, TaskName } from "../models.ts";
+import type { ModelTask, StreamedTask, TaskName } from "../models.ts";
+import type { StreamEvent } from "../result.ts";
 import { chat } from "./chat.ts";
 import { classify } from "./classify.ts";
 import { detect } from "./detect.ts";
@@ -23,3 +24,14 @@ export const contracts = {
 	tts,
 	widgetChat,
 } satisfies { [Task in TaskName]: { input: z.ZodType; output: z.ZodType<Output<Task>> } };
+
+/** The results of the streamed tasks, each as the last event of its stream carries it. */
+export type StreamedResult =
+	z.output<(typeof contracts)[StreamedTask]["output"]> extends AsyncIterable<infer Event>
+		? Event extends StreamEvent<unknown> & { type: "done"; result: infer Result }
+			? Result
+			: never
+		: never;
+
+/** The results of the tasks of models that answer in one piece. */
+export type WholeResult = z.output<(typeof contracts)[Exclude<ModelTask, StreamedTask>]["output"]>;

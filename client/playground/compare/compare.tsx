@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { isStreamed } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useParameters } from "../../state/parameters.ts";
@@ -136,9 +137,6 @@ function useSide<Input extends string | File>(model: ShownModel, call: ModelCall
 
 function SideResults({ model, task }: { model: ShownModel; task: TaskRun }) {
 	const hint = useTexts("results")("compareHint");
-	// Two chats have a screen of their own.
-	if (model.task === "generateText" || model.task === "chat") {
-		return <TextResults {...{ model, task, hint }} />;
-	}
+	if (isStreamed(model.task)) return <TextResults {...{ model, task, hint }} />;
 	return <OneShotResults {...{ model, task, hint }} {...views[model.task]} />;
 }

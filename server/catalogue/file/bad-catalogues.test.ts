@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { ModelTask } from "#shared/models.ts";
 import { buildCatalogue } from "../build-catalogue.ts";
+import { wires, wireTasks } from "../wire-tasks.ts";
 import { CatalogueError } from "./faults.ts";
 
 const variables = new Map([
@@ -42,6 +44,10 @@ test("the beginnings of these catalogues are sound", () => {
 	expect(faultsOf(answering(local))).toEqual([]);
 	expect(faultsOf(chat("defaultText: Hello", ["chat", "tts"]))).toEqual([]);
 });
+
+function wiresFor(task: ModelTask): string {
+	return wires.filter((wire) => wireTasks[wire].includes(task)).join(" or ");
+}
 
 function expectFaults(text: string, ...faults: readonly string[]): void {
 	const lines = faultsOf(text);
@@ -164,9 +170,9 @@ const at = (url: string) => `wire: openai, model: m, url: '${url}'`;
 test.each<[backend: string, fault: string]>([
 	[
 		local.replace("openai", "opnai"),
-		"wire: must be one of openai, huggingface, fal, replicate; did you mean openai?",
+		`wire: must be one of ${wires.join(", ")}; did you mean openai?`,
 	],
-	[local.replace("openai", "fal"), "wire: this wire cannot do chat; use openai"],
+	[local.replace("openai", "fal"), `wire: this wire cannot do chat; use ${wiresFor("chat")}`],
 	["wire: openai, url: 'http://a/v1'", "model: is missing"],
 	["wire: openai, model: m", "url: is missing"],
 	[`${local}, apiKey: $TOKEN`, "apiKey: no such setting; did you mean key?"],
@@ -195,7 +201,10 @@ test.each<[backend: string, fault: string]>([
 
 test("a wire that cannot see is refused a picture's task", () => {
 	const text = answering(local).replace("task: chat", "task: classify");
-	expectFaults(text, "7 models.0.backends.0.wire: this wire cannot do classify; use huggingface");
+	expectFaults(
+		text,
+		`7 models.0.backends.0.wire: this wire cannot do classify; use ${wiresFor("classify")}`,
+	);
 });
 
 test("faults of the shape, of names and of bounds come together, in the order of the lines", () => {
@@ -203,7 +212,7 @@ test("faults of the shape, of names and of bounds come together, in the order of
 		answering("wire: fal, url: 'x', apiKey: $TOKEN").concat("    points: none\n"),
 		"7 models.0.backends.0.url: must begin with http://, https:// or $NAME",
 		"7 models.0.backends.0.apiKey: no such setting; did you mean key?",
-		"7 models.0.backends.0.wire: this wire cannot do chat; use openai",
+		`7 models.0.backends.0.wire: this wire cannot do chat; use ${wiresFor("chat")}`,
 		"8 models.0.points: must be a number",
 	);
 });

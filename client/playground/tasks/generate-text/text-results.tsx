@@ -115,11 +115,8 @@ function metaOf({ data }: TaskRun) {
 	return data && "finishReason" in data.result ? data.result : undefined;
 }
 
-/** The results that are an answer in Markdown. */
-const textTypes: readonly TaskOutput["type"][] = ["chat", "text_generation"];
-
 function otherOf({ data }: TaskRun): TaskOutput | undefined {
-	return data && !textTypes.includes(data.result.type) ? data.result : undefined;
+	return data?.result.type === "other" ? data.result : undefined;
 }
 
 type AnswerProps = {
