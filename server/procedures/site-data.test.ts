@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { modelTasks } from "#shared/models.ts";
 import { catalogueFile, type WrittenBackend } from "../../testing/engines/models-file.ts";
 import { testCaller } from "../../testing/server/test-caller.ts";
 import { TEST_TOKEN } from "../../testing/server/test-context.ts";
@@ -89,7 +90,7 @@ test("tells the rules in force by the places of their judges, without thresholds
 test("the repository's own catalogue names its provider's host, and nothing secret", async () => {
 	const { caller, requests } = testCaller();
 	const data = await caller.siteData();
-	expect(data.models).toHaveLength(7);
+	expect(data.models).toHaveLength(modelTasks.length);
 	expect(new Set(data.models.flatMap(({ places }) => places.map(({ kind }) => kind)))).toEqual(
 		new Set(["hosted"]),
 	);

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { modelTasks } from "#shared/models.ts";
 import { testCaller } from "../../testing/server/test-caller.ts";
 import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 import { timesOf } from "./host-state.ts";
@@ -26,7 +27,7 @@ test("tells everybody how each model does, from the calls of the last hour", asy
 	traffic.onTaskCall(record);
 	traffic.onTaskCall({ ...record, outcome: "PROVIDER_TIMEOUT" });
 	const { models, day } = await caller.siteState();
-	expect(models).toHaveLength(7);
+	expect(models).toHaveLength(modelTasks.length);
 	expect(models.find(({ id }) => id === CHAT)).toEqual({
 		id: CHAT,
 		name: "DeepSeek-R1",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { modelTasks } from "#shared/models.ts";
 import { askSandbox, chatBody, wirePath } from "../../testing/ask-sandbox.ts";
 
 const body = { messages: [{ role: "user", content: "Compare tea and coffee" }], stream: true };
@@ -81,7 +82,7 @@ test.each([
 	expect(reply).toContain(text);
 	expect(reply).toContain("- [FLUX.1 Dev](/playground?model=black-forest-labs/FLUX.1-dev) – ");
 	expect(reply.toLowerCase()).toContain(does.toLowerCase());
-	expect(reply.match(/\]\(\/playground\?model=/g)).toHaveLength(7);
+	expect(reply.match(/\]\(\/playground\?model=/g)).toHaveLength(modelTasks.length);
 });
 
 test("a chat that a visitor gave instructions stays a chat", async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { isStreamed, takesFile } from "#shared/models.ts";
+import { isStreamed, modelTasks, takesFile } from "#shared/models.ts";
 import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { models } from "../../../testing/browser/shown-models.ts";
@@ -49,7 +49,7 @@ const perTask = models.filter(
 	({ task }, place) => models.findIndex((one) => one.task === task) === place,
 );
 
-test("every task has a model here", () => expect(perTask).toHaveLength(7));
+test("every task has a model here", () => expect(perTask).toHaveLength(modelTasks.length));
 
 test.each(perTask)("$task: a press is a mutation of its model", async (model) => {
 	const held = isStreamed(model.task) ? createHandFedStream() : new Promise(() => undefined);

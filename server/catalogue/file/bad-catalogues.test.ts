@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ModelTask } from "#shared/models.ts";
+import { type ModelTask, modelTasks } from "#shared/models.ts";
 import { buildCatalogue } from "../build-catalogue.ts";
 import { wires, wireTasks } from "../wire-tasks.ts";
 import { CatalogueError } from "./faults.ts";
@@ -92,7 +92,7 @@ test.each<[string, ...string[]]>([
 	expectFaults(text, ...faults);
 });
 
-const tasks = "must be one of generateText, chat, generateImage, classify, detect, transcribe, tts";
+const tasks = `must be one of ${modelTasks.join(", ")}`;
 
 test.each<[line: string, fault: string]>([
 	["task: chatt", `3 task: ${tasks}; did you mean chat?`],
