@@ -6,7 +6,7 @@ import { isEngineInstalled } from "../engine/testing/build-engine.ts";
 import { modelState } from "../engine/testing/model-state.ts";
 import { startTinyEngine } from "../engine/testing/start-tiny-engine.ts";
 import { type TinyId, tinyTasks } from "../engine/testing/tiny/write-tiny-models.ts";
-import { CHAT_MAX_TOKENS } from "../shared/limits.ts";
+import { CHAT_MAX_TOKENS } from "../shared/parameters.ts";
 import { taskRequests } from "../testing/task-requests.ts";
 import type { Must } from "./compare.ts";
 import { percentile, runLoad } from "./load.ts";

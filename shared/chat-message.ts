@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { typedText } from "./inputs.ts";
-import { HISTORY_MAX_CHARACTERS, HISTORY_MAX_MESSAGES } from "./limits.ts";
-
-/** Longest answer accepted back as history. */
-const ANSWER_MAX_CHARACTERS = 16_000;
+import { ANSWER_MAX_CHARACTERS, HISTORY_MAX_CHARACTERS, HISTORY_MAX_MESSAGES } from "./limits.ts";
 
 // A visitor cannot send the role `system`.
 const chatMessage = z.discriminatedUnion("role", [

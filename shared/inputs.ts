@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TEXT_MAX_CHARACTERS } from "./limits.ts";
+import {
+	AUDIO_MAX_BYTES,
+	IMAGE_MAX_BYTES,
+	SYSTEM_MAX_CHARACTERS,
+	TEXT_MAX_CHARACTERS,
+} from "./limits.ts";
 
 const ID_MAX_CHARACTERS = 200;
-const SYSTEM_MAX_CHARACTERS = 4_000;
 const word = z.string().max(60).optional();
 
 /** A model's id; the procedure looks it up in the catalogue. */

@@ -1,3 +1,8 @@
+/** Default token budget of an answer, thinking included. A model's entry in the catalogue may differ. */
+export const CHAT_MAX_TOKENS = 500;
+/** Default sampling temperature of chats and texts. A model's entry in the catalogue may differ. */
+export const CHAT_TEMPERATURE = 0.7;
+
 /** A number the visitor may set; without a default the model's own applies. */
 export type NumberParameter = { default?: number | undefined; min: number; max: number };
 

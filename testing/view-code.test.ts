@@ -6,7 +6,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { type CallRequest, FILE_BASE64, placeholders } from "#shared/call-request.ts";
 import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
-import { type CodeLanguage, codeLanguages, codeOf } from "../client/playground/share/call-code.ts";
+import {
+	type CodeLanguage,
+	codeLanguages,
+	codeOf,
+} from "../client/playground/share/code-snippets.ts";
 import { taskDefaults } from "../server/catalogue/task-defaults.ts";
 import { wires, wireTasks } from "../server/catalogue/wire-tasks.ts";
 import { modelOn } from "./engines/ask-model.ts";

@@ -1,5 +1,4 @@
 import { isBeingCleared, RESULTS_DATABASE } from "../state/clear-stored-data.ts";
-import { conversationKey } from "../state/conversations.ts";
 import {
 	type ConversationSummary,
 	type FinishedResult,
@@ -8,8 +7,9 @@ import {
 } from "../state/result.ts";
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
 import { database, pack, storedRows, unstored } from "./database.ts";
-import { conversationEntry, entryOf } from "./entry.ts";
+import { conversationEntry, entryOf } from "./history-entry.ts";
 import {
+	conversationKey,
 	dropUndo,
 	forgetRows,
 	ROWS,

@@ -99,6 +99,11 @@ export function forgetRows(ids: readonly string[]) {
 	}));
 }
 
+/** The key of a conversation: of its rows, its calls and its draft. */
+export function conversationKey(id: string): string {
+	return `chat.${id}`;
+}
+
 /** A question of a conversation, and what became of it. */
 export type TurnRow = FinishedResult & { input: string; turn: Turn };
 

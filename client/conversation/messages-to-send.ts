@@ -1,5 +1,6 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
 import {
+	ANSWER_MAX_CHARACTERS,
 	HISTORY_MAX_CHARACTERS,
 	HISTORY_MAX_MESSAGES,
 	TEXT_MAX_CHARACTERS,
@@ -8,7 +9,6 @@ import { trimMessages } from "#shared/trim-messages.ts";
 import type { Message, UserMessage } from "./conversation.ts";
 
 const BRIEFLY = "\n\n(Think only a little and answer in a few sentences.)";
-const ANSWER_MAX_CHARACTERS = HISTORY_MAX_CHARACTERS / 2;
 
 type MessagesToSend = {
 	messages: ChatMessage[];

@@ -34,7 +34,7 @@ import {
 	versionsOf,
 	withRunning,
 } from "./conversation.ts";
-import { clearConversation } from "./conversation-list.ts";
+import { clearConversation } from "./conversations.ts";
 import { messagesToSend } from "./messages-to-send.ts";
 
 type Options = {

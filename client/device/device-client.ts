@@ -1,9 +1,9 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { DeviceModel } from "#shared/device-files.ts";
-import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/limits.ts";
 import { markMedia, markOf } from "#shared/media-mark.ts";
 import type { StreamedTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
+import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/parameters.ts";
 import { createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { FinishReason, StreamEvent, TokenUsage } from "#shared/result.ts";
 import type { ShownModel } from "#shared/shown-model.ts";

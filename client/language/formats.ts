@@ -1,7 +1,12 @@
-import { NUMBER_DECIMALS, PERCENT_DECIMALS } from "#shared/limits.ts";
 import { dateFormat, numberFormat, relativeTimeFormat } from "./intl.ts";
 import { readerLocale } from "./languages.ts";
 import { useLanguage } from "./use-language.ts";
+
+/** Decimals of other numbers. */
+const NUMBER_DECIMALS = 4;
+
+/** Decimals of a score shown as a percentage. */
+const PERCENT_DECIMALS = 1;
 
 /** 00:00 to 23:59, which is equally short in every language. */
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;

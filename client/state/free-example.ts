@@ -4,8 +4,8 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { type SampleName, sampleFileName, sampleIn } from "../lib/files/samples.ts";
 import { type Spending, useSpending } from "../lib/site/use-spending.ts";
 import { useStatus } from "../lib/site/use-status.ts";
+import { useParameters } from "./chosen-parameters.ts";
 import { useDraft } from "./drafts.ts";
-import { useParameters } from "./parameters.ts";
 import { useClientState } from "./store.ts";
 
 /**

@@ -1,8 +1,10 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { COPY_FEEDBACK_MS } from "#shared/limits.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { IconButton } from "./icon-button.tsx";
+
+/** Milliseconds for which a copy button shows its check mark. */
+const COPY_FEEDBACK_MS = 2_000;
 
 type Props = {
 	/** Copies something other than text. */

@@ -10,11 +10,11 @@ import type { LoadModel, Model } from "./load-model.ts";
 const EVENTS = "text/event-stream; charset=utf-8";
 // A process imports only the code of its own task: that saves memory and a third of its start.
 const loaders: Record<Task, () => Promise<LoadModel>> = {
-	chat: async () => (await import("./text.ts")).loadTextModel,
-	classify: async () => (await import("./vision.ts")).loadClassifier,
-	detect: async () => (await import("./vision.ts")).loadDetector,
-	transcribe: async () => (await import("./transcription.ts")).loadTranscriptionModel,
-	tts: async () => (await import("./speech.ts")).loadSpeechModel,
+	chat: async () => (await import("./load-text-model.ts")).loadTextModel,
+	classify: async () => (await import("./load-vision-models.ts")).loadClassifier,
+	detect: async () => (await import("./load-vision-models.ts")).loadDetector,
+	transcribe: async () => (await import("./load-transcription-model.ts")).loadTranscriptionModel,
+	tts: async () => (await import("./load-speech-model.ts")).loadSpeechModel,
 };
 
 process.on("disconnect", () => process.exit(0));

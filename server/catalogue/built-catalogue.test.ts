@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/parameters.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { testModelsFile } from "../../testing/test-models.ts";
 import { shownModels } from "../pages/shown-models.ts";

@@ -3,7 +3,6 @@ import multipart from "@fastify/multipart";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { JSON_MAX_BYTES } from "#shared/limits.ts";
 import { takesFile } from "#shared/models.ts";
 import { isAsyncIterable } from "#shared/result.ts";
 import type { Passes, ShownPass } from "../allowance/passes.ts";
@@ -18,6 +17,9 @@ import { startHeartbeat } from "./heartbeat.ts";
 import { hostAccess, isLocal } from "./metrics-route.ts";
 import { shownPass } from "./pass-route.ts";
 import { LINES, sendBatch, sendError, sendResult, sendStream } from "./send-result.ts";
+
+/** Largest JSON body in bytes. */
+const JSON_MAX_BYTES = 256 * 1024;
 
 /** The method of each procedure type: a page of another site can cause a GET, so nothing that spends accepts it. */
 const methods = { query: "GET", mutation: "POST", subscription: "GET" } as const;

@@ -2,15 +2,13 @@ import { imageSize } from "image-size";
 import { viewOf } from "#shared/files/bytes.ts";
 import { readJpeg } from "#shared/files/jpeg.ts";
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
-import {
-	AUDIO_MAX_BYTES,
-	IMAGE_MAX_BYTES,
-	IMAGE_MAX_PIXELS,
-	TRANSCRIBE_TOLERANCE_SECONDS,
-} from "#shared/limits.ts";
+import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
 import { AppError } from "../errors/app-error.ts";
 import { readSound } from "./read-sound.ts";
 import { UploadedFile } from "./uploaded-file.ts";
+
+/** Cap on a picture's pixels, against decompression bombs. */
+const IMAGE_MAX_PIXELS = 40_000_000;
 
 /** Validates a visitor's picture; rejects what the provider would reject. */
 export async function inspectImage(file: File) {

@@ -1,7 +1,9 @@
-import { DEFAULT_AUDIO_TYPE } from "../limits.ts";
 import { latin1 } from "./bytes.ts";
 import { mp4Tracks } from "./mp4-tracks.ts";
 import { hasMpegFrames } from "./mpeg-frames.ts";
+
+/** The type under which FLAC is sent. A recording goes under the type of its bytes; an unknown one goes nowhere. */
+const DEFAULT_AUDIO_TYPE = "audio/flac";
 
 /**
  * The files that models take, by their bytes: one list for the form, which converts others if the browser can,

@@ -10,13 +10,13 @@ import { useErrorMessage } from "../../lib/error-message.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { useModelState } from "../../lib/site/use-status.ts";
-import { partsToSay } from "../../lib/spoken-text.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { useClientState } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { spokenText } from "../../ui/markdown/spoken-text.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { playSounds, sayInBrowser, startReading, stopReading } from "../read-aloud.ts";
+import { partsToSay } from "../speech-parts.ts";
 
 /** Some browsers fall silent in the middle of a longer text. */
 const BROWSER_MAX_CHARACTERS = 200;

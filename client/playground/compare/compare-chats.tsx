@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { newRowId } from "../../calls/table.ts";
-import { copyConversation } from "../../conversation/conversation-list.ts";
+import { copyConversation } from "../../conversation/conversations.ts";
 import { newestConversationId } from "../../conversation/newest-conversation.ts";
 import type { ConversationState } from "../../conversation/use-conversation.ts";
 import { Composer } from "../../conversation/view/composer.tsx";

@@ -3,9 +3,9 @@ import { useSearch } from "wouter";
 import { useRunningRows, useStopCalls } from "../../calls/use-call.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
+import { modelSearch } from "../../lib/model-address.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { modelSearch } from "../../state/conversations.ts";
 import { Button } from "../../ui/button.tsx";
 
 type Call = ReturnType<typeof useRunningRows>[number];

@@ -8,7 +8,7 @@ import { useCatalogue } from "../../lib/site/site.ts";
 import { chat, Drawing, landscape, wave } from "../../ui/drawings/drawing.tsx";
 import { StillLife } from "../../ui/drawings/still-life.tsx";
 import { listening, naming, writing } from "../../ui/drawings/task-drawings.ts";
-import { exampleOf } from "../share/examples.ts";
+import { exampleOf } from "../share/task-example.ts";
 
 /** A picture for each task that this site has a model for. A press runs the example to its result. */
 export function Gallery() {

@@ -14,9 +14,9 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { useSecondModel } from "../compare/use-second-model.ts";
 import { ChatRowContext, ModelColumn } from "../result/frame.tsx";
 import { CallsElsewhere } from "./calls-elsewhere.tsx";
-import { Examples } from "./examples.tsx";
 import { ModelLine } from "./model-line.tsx";
 import { ModelScreen, useIdlePrefetch } from "./model-screen.tsx";
+import { NoModelChosen } from "./no-model-chosen.tsx";
 import { TokenNotices } from "./token-notices.tsx";
 import { useChosenModel } from "./use-chosen-model.ts";
 
@@ -82,7 +82,7 @@ export function PlaygroundPage() {
 						<LazyExtra code={filesAnywhere} props={{}} />
 					</ModelColumn>
 					<ChatRowContext value={chatRow}>
-						{model ? <ModelScreen model={model} secondModel={secondModel} /> : <Examples />}
+						{model ? <ModelScreen model={model} secondModel={secondModel} /> : <NoModelChosen />}
 					</ChatRowContext>
 				</div>
 			</div>

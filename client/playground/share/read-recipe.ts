@@ -1,7 +1,7 @@
 import { modelTasks, takesFile } from "#shared/models.ts";
 import { numberParameters, type ParameterName, type ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { parameterNames, usableValues } from "../../state/parameters.ts";
+import { parameterNames, usableValues } from "../../state/chosen-parameters.ts";
 import { FRAGMENT_MAX_CHARACTERS, hiddenCharacters } from "./recipe-link.ts";
 
 type Remark =

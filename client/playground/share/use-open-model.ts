@@ -1,10 +1,11 @@
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { conversationKey } from "../../calls/table.ts";
 import { conversationIdForPrefill } from "../../conversation/newest-conversation.ts";
+import { modelSearch } from "../../lib/model-address.ts";
 import { navigate } from "../../lib/navigation.tsx";
-import { conversationKey, modelSearch } from "../../state/conversations.ts";
+import { usableValues } from "../../state/chosen-parameters.ts";
 import { fillDraft } from "../../state/drafts.ts";
-import { usableValues } from "../../state/parameters.ts";
 import type { FinishedResult } from "../../state/result.ts";
 import { setState } from "../../state/store.ts";
 

@@ -3,8 +3,8 @@ import { useTexts } from "../../language/use-texts.ts";
 import { sampleIn } from "../../lib/files/samples.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import type { FinishedResult } from "../../state/result.ts";
-import { exampleOf } from "./examples.ts";
 import { recipeLink } from "./recipe-link.ts";
+import { exampleOf } from "./task-example.ts";
 
 /**
  * The link of a result, and what it holds. One to an example of this site runs it on arrival where that is free; any

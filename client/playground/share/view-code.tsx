@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/markdown/code-block.tsx";
 import "../../ui/markdown/markdown.css";
 import type { FinishedResult } from "../../state/result.ts";
-import { codeLanguages, codeOf } from "./call-code.ts";
+import { codeLanguages, codeOf } from "./code-snippets.ts";
 import { SheetButton } from "./sheet-button.tsx";
 
 type Props = { finished: FinishedResult };

@@ -5,7 +5,7 @@ import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { pointsLeft, useSpending } from "../../lib/site/use-spending.ts";
 import { useStatus } from "../../lib/site/use-status.ts";
-import { useParameters } from "../../state/parameters.ts";
+import { useParameters } from "../../state/chosen-parameters.ts";
 import type { FinishedResult, TaskOutput } from "../../state/result.ts";
 import type { Transcript, TranscriptPart } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,8 +1,10 @@
+import { NO_TRANSCRIPTION } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import type { Segment } from "#shared/tasks/transcribe.ts";
 import { decodeRecording, isLongFor, recordingParts, waveFile } from "../../lib/files/recording.ts";
 import { readSound, type Sound } from "../../lib/files/sound.ts";
-import type { Transcript } from "../../state/store.ts";
-import { joinParts } from "./join-parts.ts";
+import type { ResultOf } from "../../state/result.ts";
+import type { Transcript, TranscriptPart } from "../../state/store.ts";
 import { type ModelCall, optionsOf } from "./use-task.ts";
 
 type Call = Parameters<ModelCall<File>>;
@@ -48,6 +50,39 @@ async function transcribeParts(call: Call, maxSeconds: number) {
 	const whole = joinParts(transcript.done);
 	if (!whole) throw new Error("a recording without parts");
 	return whole;
+}
+
+/** One transcript of the parts of a recording, in their order; undefined without a part. */
+export function joinParts(
+	parts: readonly TranscriptPart[],
+): ResultOf<"speech_recognition"> | undefined {
+	const last = parts.at(-1);
+	if (!last) return undefined;
+	const words = parts.map(wordsOf).filter((text) => text !== "");
+	return {
+		...last.result,
+		text: words.join(" ") || NO_TRANSCRIPTION,
+		segments: parts.flatMap(segmentsOf),
+		durationMs: parts.reduce((sum, { result }) => sum + result.durationMs, 0),
+		...(parts.some(({ result }) => result.isLanguageIgnored) && { isLanguageIgnored: true }),
+	};
+}
+
+function wordsOf({ result: { text } }: TranscriptPart): string {
+	return text === NO_TRANSCRIPTION ? "" : text.trim();
+}
+
+/** Times of the whole recording; without times from the model, the part itself is one segment. */
+function segmentsOf(part: TranscriptPart): Segment[] {
+	const { start, end, result } = part;
+	const text = wordsOf(part);
+	if (text === "") return [];
+	if (!result.segments) return [{ start, end, text }];
+	return result.segments.map((segment) => ({
+		...segment,
+		start: Math.min(end, start + segment.start),
+		end: Math.min(end, start + segment.end),
+	}));
 }
 
 /**

@@ -17,8 +17,8 @@ import { trackUnfinished } from "../../calls/unfinished.ts";
 import { type CallTools, useCall } from "../../calls/use-call.ts";
 import { api } from "../../lib/api/api.tsx";
 import { pointsLeft } from "../../lib/site/use-spending.ts";
+import { sentOf } from "../../state/chosen-parameters.ts";
 import { knownResult } from "../../state/known-result.ts";
-import { sentOf } from "../../state/parameters.ts";
 import type { FinishedResult, PartialAnswer, Step } from "../../state/result.ts";
 import type { Transcript } from "../../state/store.ts";
 

@@ -1,11 +1,13 @@
 import clsx from "clsx";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { WIDGET_SIZE } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import type { PanelProps, PanelView } from "./panel-state.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useFullScreen } from "./use-full-screen.ts";
+
+/** The assistant's size in pixels. */
+const WIDGET_SIZE = { width: 384, height: 500, minimizedWidth: 320 } as const;
 
 const { width, height, minimizedWidth } = WIDGET_SIZE;
 

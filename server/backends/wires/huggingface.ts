@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHAT_TEMPERATURE, FALLBACK_MAX_NEW_TOKENS } from "#shared/limits.ts";
+import { CHAT_TEMPERATURE } from "#shared/parameters.ts";
 import { type AnswerPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError, badReply } from "../../errors/app-error.ts";
@@ -86,6 +86,9 @@ function sendFile(client: BackendClient, { bytes, contentType }: Upload): Promis
 	const body = { pieces: [bytes], contentType };
 	return client.send({ url: huggingfaceUrl(client.backend), body });
 }
+
+/** Default token budget of plain text generation. */
+const FALLBACK_MAX_NEW_TOKENS = 100;
 
 /** Plain text generation, for models that cannot chat: returns the continuation of the prompt. */
 const generateText: WireTask<"generateText"> = async (client, { prompt, parameters }) => {

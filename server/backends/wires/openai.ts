@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, WIDGET_TOP_P } from "#shared/limits.ts";
+import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/parameters.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError, badReply } from "../../errors/app-error.ts";
 import { openCompletionStream, readCompletion } from "../completion/completion-stream.ts";
@@ -49,6 +49,9 @@ function inRolesOf(
 /** A prompt as a chat of one message. */
 const generateText: WireTask<"generateText"> = (client, { prompt, parameters }) =>
 	chat(client, { messages: [{ role: "user", content: prompt }], parameters });
+
+/** Nucleus sampling (`top_p`) of the assistant. */
+const WIDGET_TOP_P = 0.9;
 
 /** The assistant's conversation as a chat completion that comes as a whole. */
 const widgetChat: WireTask<"widgetChat"> = async (client, { messages }) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SYSTEM_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { categories, type ModelTask, modelTasks } from "#shared/models.ts";
 import { numberParameters } from "#shared/parameters.ts";
 import { hubFolder, localModel } from "../../../engine/catalogue/model-entry.ts";
@@ -84,8 +85,6 @@ const backendSchema = z.strictObject({
 
 export type WrittenBackend = z.output<typeof backendSchema>;
 
-const SYSTEM_MAX_CHARACTERS = 4_000;
-
 /** The parameters in the file that visitors may change; the default of a bound is the widest one. */
 const parametersSchema = z.strictObject({
 	temperature: numberOf(numberParameters.temperature).optional(),
@@ -139,8 +138,6 @@ function oneOf(option: z.ZodString) {
 			message: "must be one of the options",
 		});
 }
-
-const TEXT_MAX_CHARACTERS = 4_000;
 
 /** A text by language tags, always with English. */
 export type Texts = Readonly<Record<string, string>> & { readonly en: string };

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
-import { useParameters } from "../../../state/parameters.ts";
+import { useParameters } from "../../../state/chosen-parameters.ts";
 import { readStoredState } from "../../../state/store.ts";
 import { ParametersFold } from "./parameters-fold.tsx";
 

@@ -2,8 +2,8 @@ import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import type { ChosenParameters } from "../../../state/parameters.ts";
-import { parameterNames } from "../../../state/parameters.ts";
+import type { ChosenParameters } from "../../../state/chosen-parameters.ts";
+import { parameterNames } from "../../../state/chosen-parameters.ts";
 import { ParameterField } from "./parameter-field.tsx";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { pictureShapes, sidesOf } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import type { ChosenParameters } from "../../../state/parameters.ts";
+import type { ChosenParameters } from "../../../state/chosen-parameters.ts";
 
 type Props = { model: ShownModel; chosen: ChosenParameters };
 

@@ -1,8 +1,11 @@
-import {
-	RECORDER_CHUNK_MS,
-	RECORDER_PREFERRED_TYPE,
-	RECORDER_SAMPLE_RATE,
-} from "#shared/limits.ts";
+/** The type of a recording, if the browser supports it. */
+const RECORDER_PREFERRED_TYPE = "audio/webm;codecs=opus";
+
+/** Sample rate requested from the microphone. */
+const RECORDER_SAMPLE_RATE = 44_100;
+
+/** Milliseconds between chunks of a recording. */
+const RECORDER_CHUNK_MS = 100;
 
 /** The problems of a microphone; each has its own remedy. */
 export type MicrophoneProblem =

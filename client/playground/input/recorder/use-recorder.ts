@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { RECORDER_TICK_MS, RECORDING_MAX_SECONDS } from "#shared/limits.ts";
+import { RECORDING_MAX_SECONDS } from "#shared/limits.ts";
 import {
 	askMicrophone,
 	followPermission,
@@ -8,6 +8,9 @@ import {
 	problemOf,
 	releaseMicrophone,
 } from "./microphone.ts";
+
+/** Milliseconds between ticks of the recorder's timer. */
+const RECORDER_TICK_MS = 1_000;
 
 export type RecorderState = {
 	phase: "idle" | "requesting" | "recording" | "paused" | "stopped";

@@ -10,8 +10,8 @@ import { renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { turnRow } from "../../../../testing/browser/turn-row.ts";
 import { useTable, writeRow } from "../../../calls/table.ts";
+import { modelSearch } from "../../../lib/model-address.ts";
 import { SiteProvider, useSite } from "../../../lib/site/site.ts";
-import { modelSearch } from "../../../state/conversations.ts";
 import { Chat } from "./chat.tsx";
 
 const deepSeek = modelOf("deepseek-ai/DeepSeek-R1-0528");

@@ -2,21 +2,21 @@ import clsx from "clsx";
 import { Pencil, Trash2, Undo2 } from "lucide-react";
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { undoDeletion, useTable } from "../../../calls/table.ts";
+import { conversationKey, undoDeletion, useTable } from "../../../calls/table.ts";
 import { useRunningPurposes, useStopCalls } from "../../../calls/use-call.ts";
 import {
 	deleteConversation,
 	MOST_CONVERSATIONS,
 	renameConversation,
 	wordsOf,
-} from "../../../conversation/conversation-list.ts";
+} from "../../../conversation/conversations.ts";
 import { type ListedConversation, newestFirst } from "../../../conversation/newest-conversation.ts";
 import { useFormats } from "../../../language/formats.ts";
 import { PageLink } from "../../../language/page-link.tsx";
 import { useTexts } from "../../../language/use-texts.ts";
 import { groupsOf } from "../../../lib/groups.ts";
+import { modelSearch } from "../../../lib/model-address.ts";
 import { useCatalogue } from "../../../lib/site/site.ts";
-import { conversationKey, modelSearch } from "../../../state/conversations.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";

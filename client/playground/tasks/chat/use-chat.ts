@@ -2,19 +2,18 @@ import { useMemo } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { readAnswer } from "../../../answer/read-answer.ts";
 import { useOrigin } from "../../../calls/shown-row.ts";
-import { stepsTo, useTable } from "../../../calls/table.ts";
+import { conversationKey, stepsTo, useTable } from "../../../calls/table.ts";
 import { useRunningModel } from "../../../calls/use-call.ts";
 import type { Message } from "../../../conversation/conversation.ts";
-import { listQuestion } from "../../../conversation/conversation-list.ts";
+import { listQuestion } from "../../../conversation/conversations.ts";
 import { useConversation } from "../../../conversation/use-conversation.ts";
 import type { Responder } from "../../../conversation/view/responder.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorMessage } from "../../../lib/error-message.ts";
 import { modelName, useCatalogue } from "../../../lib/site/site.ts";
-import { conversationKey } from "../../../state/conversations.ts";
+import { useParameters } from "../../../state/chosen-parameters.ts";
 import { useIsFree } from "../../../state/free-example.ts";
-import { useParameters } from "../../../state/parameters.ts";
 import { useTaskClient } from "../use-task.ts";
 
 type Options = {

@@ -1,4 +1,3 @@
-import { CLASSIFICATION_TOP } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useFormats } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -6,6 +5,9 @@ import { FileForm } from "../../input/files/file-form.tsx";
 import { ListExport } from "../../result/downloads.tsx";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
 import { type ModelCall, optionsOf } from "../use-task.ts";
+
+/** Classes shown of a classification. */
+const CLASSIFICATION_TOP = 5;
 
 export const classify: ModelCall<File> = async (
 	{ id },

@@ -1,7 +1,7 @@
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { useParameters } from "../../../state/parameters.ts";
+import { useParameters } from "../../../state/chosen-parameters.ts";
 import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
 import { ShapeChoice } from "../../input/parameters/shape-choice.tsx";
 import { TextForm } from "../../input/text-form.tsx";

@@ -1,7 +1,7 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { streamText } from "../../../answer/read-answer.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { useParameters } from "../../../state/parameters.ts";
+import { useParameters } from "../../../state/chosen-parameters.ts";
 import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
 import { TextForm } from "../../input/text-form.tsx";
 import { InputColumn } from "../../result/frame.tsx";

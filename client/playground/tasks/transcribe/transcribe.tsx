@@ -1,9 +1,8 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { FileForm } from "../../input/files/file-form.tsx";
-import { joinParts } from "../join-parts.ts";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
-import { transcribe } from "../transcribe-recording.ts";
+import { joinParts, transcribe } from "../transcribe-recording.ts";
 import { TranscriptDownloads, TranscriptionView } from "./transcription-view.tsx";
 
 /** Writes down what is said. */

@@ -1,6 +1,13 @@
 import { removeTurns, restoreTurns, writeSummary } from "../calls/kept-rows.ts";
-import { isOpen, newRowId, offerUndo, turnsOf, useTable, writeRow } from "../calls/table.ts";
-import { conversationKey } from "../state/conversations.ts";
+import {
+	conversationKey,
+	isOpen,
+	newRowId,
+	offerUndo,
+	turnsOf,
+	useTable,
+	writeRow,
+} from "../calls/table.ts";
 import { contentOf } from "../state/result.ts";
 import { newestFirst } from "./newest-conversation.ts";
 

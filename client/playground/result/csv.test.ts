@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvOf } from "./downloads.tsx";
+import { csvOf } from "./csv.ts";
 
 test("a column for each field, also within a field", () => {
 	const box = { xmin: 1, ymin: 2.5 };

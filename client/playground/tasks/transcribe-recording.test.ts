@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_TRANSCRIPTION } from "#shared/limits.ts";
-import { joinParts } from "./join-parts.ts";
+import { joinParts } from "./transcribe-recording.ts";
 
 function part(
 	start: number,

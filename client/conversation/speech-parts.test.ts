@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partsToSay } from "./spoken-text.ts";
+import { partsToSay } from "./speech-parts.ts";
 
 describe("partsToSay", () => {
 	it("ends parts with sentences, or with words where a sentence is too long", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usableValues } from "./parameters.ts";
+import { usableValues } from "./chosen-parameters.ts";
 
 const parameters = {
 	temperature: { default: 0.7, min: 0, max: 1 },

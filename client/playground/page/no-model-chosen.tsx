@@ -7,7 +7,7 @@ import { InputColumn, ResultsColumn } from "../result/frame.tsx";
 const gallery = lazyComponent(async () => (await import("./gallery.tsx")).Gallery, "tasks");
 
 /** The page before a model is chosen: what one press can do, in place of a result. */
-export function Examples() {
+export function NoModelChosen() {
 	const t = useTexts("playground");
 	// The address may name a model, which is known once React has taken over: then the gallery is not wanted.
 	const isWanted = useHydrated(true, false);

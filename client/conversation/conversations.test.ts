@@ -8,7 +8,7 @@ import {
 	renameConversation,
 	shortName,
 	wordsOf,
-} from "./conversation-list.ts";
+} from "./conversations.ts";
 import { conversationIdForPrefill, newestConversationId } from "./newest-conversation.ts";
 
 /** Asks a question in a conversation, as the chat does. */

@@ -1,8 +1,3 @@
-/** The key of a conversation: of its rows, its calls and its draft. */
-export function conversationKey(id: string): string {
-	return `chat.${id}`;
-}
-
 /** The part of the address that opens a model, and on its screen a conversation or a row. */
 export function modelSearch(
 	model: string,
