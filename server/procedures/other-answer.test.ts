@@ -47,6 +47,14 @@ function ask(task: Task, answers: readonly unknown[], moderation?: object) {
 const shapes: readonly [task: Task, value: OtherResult["value"]][] = [
 	["classify", "It is a cat."],
 	["classify", { cat: 0.9, dog: 0.1 }],
+	["classify", ["one", "two", "three"]],
+	[
+		"classify",
+		[
+			{ label: "cat", score: -3.2 },
+			{ label: "dog", score: 7.5 },
+		],
+	],
 	["detect", [{ label: "cat", score: 0.9 }]],
 	["transcribe", { utterances: [{ speaker: 1, said: "I exist." }], duration: 2 }],
 	["transcribe", 42],
@@ -94,6 +102,7 @@ test.each<[name: string, answer: unknown]>([
 	["empty values", { a: [], b: {}, c: " " }],
 	["more than 64 kB", { cats: ["cat ".repeat(17_000)] }],
 	["levels without end", deep],
+	["a number without end", '[{"label":"cat","score":1e400}]'],
 ])("an answer with %s is held back", async (_name, answer) => {
 	const { answer: given, records } = ask("classify", [answer]);
 	await expect(given).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });

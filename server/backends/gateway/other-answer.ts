@@ -26,7 +26,8 @@ export function otherAnswer(
 	// Catches a key that is split across values.
 	const holdsKey = key !== undefined && texts.join("").includes(key);
 	if (holdsKey || seen.names.some(isHeldBack) || texts.some(mayHoldSecret)) return undefined;
-	return json.parse(value);
+	// JSON has no number as large as 1e400, which reads as infinite.
+	return json.safeParse(value).data;
 }
 
 type Walked = { names: string[]; texts: string[]; saysSomething: boolean };

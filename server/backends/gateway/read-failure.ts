@@ -31,7 +31,10 @@ export async function readFailure(
 
 /** The error in the JSON of an answer with status 200, if it is a failure. */
 export function failureIn(answer: unknown, sentCall: SentCall): AppError | undefined {
-	if (typeof answer !== "object") return undefined;
+	// A list of texts is an answer of another shape; failures come as objects.
+	const isText = (each: unknown) => typeof each === "string";
+	if (typeof answer !== "object" || (Array.isArray(answer) && answer.every(isText)))
+		return undefined;
 	const body = errorBodyOf(answer);
 	if (body.message === "" && kindOfCodes(body.codes) === undefined) return undefined;
 	return errorOf(body, sentCall, { status: undefined, retryAfterSeconds: undefined });

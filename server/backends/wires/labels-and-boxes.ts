@@ -67,11 +67,15 @@ function listIn(value: unknown, depth = 0): Fields[] | undefined {
 	return undefined;
 }
 
+const MAX_SCORE = 1.001;
+
 function labelIn(fields: Fields): { label: string; score: number } | undefined {
 	const label = fields["label"] ?? fields["class_name"] ?? fields["class"] ?? fields["name"];
 	const score = numberIn(fields["score"] ?? fields["confidence"] ?? fields["probability"]);
 	if (typeof label !== "string" || label === "" || score === undefined) return undefined;
-	return { label, score };
+	// A score of another scale, such as a logit, is no share. A share may be a rounding above 1.
+	if (score < 0 || score > MAX_SCORE) return undefined;
+	return { label, score: Math.min(score, 1) };
 }
 
 function numberIn(value: unknown): number | undefined {
