@@ -31,6 +31,11 @@ test("a plain text is a text, never HTML, and is copied whole", async () => {
 	expect(screen.queryByRole("img")).toBeNull();
 });
 
+test("a lone number has four decimals, and is copied whole", async () => {
+	expect(await copied(42.123456)).toBe("42.123456");
+	expect(screen.getByText("42.1235")).toBeTruthy();
+});
+
 test("guesses are a list with percentages, and other numbers have four decimals", () => {
 	show({
 		type: "other",

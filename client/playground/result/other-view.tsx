@@ -10,20 +10,22 @@ import { CodeBlock } from "../../ui/markdown/code-block.tsx";
 /** A longer list, such as a vector, is read as JSON. */
 const MOST_ENTRIES = 200;
 
-/** Whatever a result holds in another shape than its task's: a text, a list, or else JSON. Never HTML. */
+/** Whatever a result holds in another shape than its task's: a text or number, a list, or else JSON. Never HTML. */
 export function OtherView({ result }: { result: TaskOutput }) {
 	const t = useTexts("tasks");
 	const value = heldIn(result);
 	const text = textOf(value);
+	const { number } = useFormats();
+	const words = typeof value === "number" ? number(value) : text;
 	return (
 		<>
 			<div className="mb-2 flex items-center justify-between gap-3">
 				<p className="text-sm text-soft">{t("otherShape")}</p>
 				<CopyButton text={text} label={t("copyText")} />
 			</div>
-			{typeof value === "string" ? (
+			{typeof value === "string" || typeof value === "number" ? (
 				<p dir="auto" lang={textLanguage(text)} className="wrap-anywhere whitespace-pre-wrap">
-					{text.trim() === "" ? t("noText") : text}
+					{words.trim() === "" ? t("noText") : words}
 				</p>
 			) : isShortList(value) ? (
 				<ul className="space-y-2">
