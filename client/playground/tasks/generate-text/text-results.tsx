@@ -1,4 +1,5 @@
 import { use } from "react";
+import { isStreamed } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import {
 	AnswerText,
@@ -115,8 +116,10 @@ function metaOf({ data }: TaskRun) {
 	return data && "finishReason" in data.result ? data.result : undefined;
 }
 
+/** What is no answer in Markdown: another shape, or a row of another task, which the model had then. */
 function otherOf({ data }: TaskRun): TaskOutput | undefined {
-	return data?.result.type === "other" ? data.result : undefined;
+	const isOther = data && (data.result.type === "other" || !isStreamed(data.task));
+	return isOther ? data.result : undefined;
 }
 
 type AnswerProps = {
