@@ -27,6 +27,7 @@ describe("Markdown that attacks the page", () => {
 
 	it.each([
 		"[click](javascript:alert(1))",
+		"[click](https://known.example@evil.example/)",
 		"[click](JaVaScRiPt:alert(1))",
 		"[click](java\u0001script:alert(1))",
 		"[click](javascript&#58;alert(1))",

@@ -9,7 +9,9 @@ import { PageLink } from "../../language/page-link.tsx";
 export function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
 	const { origin } = window.location;
 	const url = URL.canParse(href, origin) ? new URL(href, origin) : undefined;
-	if (!url || !["http:", "https:", "mailto:"].includes(url.protocol)) {
+	// `https://known.example@evil.example` looks like another site's address.
+	const isDisguised = url !== undefined && url.username + url.password !== "";
+	if (!url || isDisguised || !["http:", "https:", "mailto:"].includes(url.protocol)) {
 		return <span>{children}</span>;
 	}
 	const path = url.origin === origin ? pathOfSite(url.pathname, href) : undefined;
