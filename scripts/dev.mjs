@@ -1,3 +1,4 @@
+import "./ensure-node.mjs";
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 

@@ -1,3 +1,4 @@
+import "./ensure-node.mjs";
 import { spawnSync } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { isInstalled } from "./lock-file.mjs";

@@ -1,3 +1,4 @@
+import "./ensure-node.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 

@@ -1,6 +1,7 @@
 // npm test runs everything; npm run check (--without-browser) skips what needs a build or a browser; --browser runs
 // only the browser tests, and --units only types and unit tests; --tools runs only the tests that need Redis, exiftool
 // or the engine, which a run without those skipped.
+import "./ensure-node.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

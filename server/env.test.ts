@@ -61,3 +61,16 @@ test.each([
 ])("BASE_PATH=%s is read as %j", (given, path) => {
 	expect(readSettings({ BASE_PATH: given }).basePath).toBe(path);
 });
+
+test.each([
+	["HF_TOKEN", "Bearer hf_abc", "the token alone, without"],
+	["HTTPS_PROXY", "proxy.example:3128", "must begin with http:// or https://"],
+	["http_proxy", '"http://proxy.example:3128"', "without quotes"],
+])("%s=%s is refused in words", (name, value, words) => {
+	expect(() => readSettings({ [name]: value })).toThrow(`${name}: `);
+	expect(() => readSettings({ [name]: value })).toThrow(words);
+});
+
+test("a proxy with its scheme is taken", () => {
+	expect(() => readSettings({ HTTPS_PROXY: "http://proxy.example:3128" })).not.toThrow();
+});

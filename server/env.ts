@@ -46,7 +46,10 @@ const basePath = text
 
 /** Every variable by its name in the code: SITE_NAME is `siteName`. */
 const variables = z.object({
-	hfToken: text.refine((token) => /^[\x21-\x7e]*$/.test(token), "must be one printable word"),
+	hfToken: text.refine(
+		(token) => /^[\x21-\x7e]*$/.test(token),
+		'must be one printable word: the token alone, without "Bearer"',
+	),
 	provider: z.enum(["auto", "huggingface", "sandbox"]).default("auto"),
 	hfRouterUrl: url.default("https://router.huggingface.co"),
 	hfAudioHosts: list,
@@ -100,6 +103,9 @@ const variables = z.object({
 	logLevel: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
+/** Read by undici itself, from the environment. */
+const proxyVariables = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"];
+
 /** All settings of the process, checked and typed. */
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -119,10 +125,13 @@ export function readSettings(
 	const result = variables.safeParse(
 		Object.fromEntries(fields.map((field) => [field, given.get(variableOf(field))])),
 	);
-	if (!result.success) {
-		throw new EnvironmentError(
-			result.error.issues.map(({ path, message }) => `${variableOf(path.join("."))}: ${message}`),
-		);
+	const ofProxies = proxyVariables
+		.filter((name) => environment[name] && !/^(https?|socks5?):\/\//i.test(environment[name]))
+		.map((name) => `${name}: must begin with http:// or https://, without quotes`);
+	if (!result.success || ofProxies.length > 0) {
+		const issues = result.error?.issues ?? [];
+		const faults = issues.map(({ path, message }) => `${variableOf(path.join("."))}: ${message}`);
+		throw new EnvironmentError([...faults, ...ofProxies]);
 	}
 	const { hfToken: _, hfRouterUrl, hfAudioHosts, modelsFile, provider, ...others } = result.data;
 	const { siteName, siteCreator, siteAbout, ...named } = others;

@@ -13,8 +13,23 @@ import { openCatalogue } from "./catalogue/open-catalogue.ts";
 import { providerSummary } from "./catalogue/provider-summary.ts";
 import { misspeltSettings, readSettings } from "./env.ts";
 import { installGracefulClose } from "./graceful-close.ts";
+import { flushLog } from "./observability/log.ts";
 import { prerenderApart } from "./pages/prerender.ts";
 import { onReloadSignal } from "./reload-signal.ts";
+
+const noHost =
+	"HOST is no address of this machine. Set 127.0.0.1 for this machine alone, 0.0.0.0 for all its networks, :: for IPv6 too.";
+
+/** Why the server cannot listen, by the code of the error. */
+const ofListening: Readonly<Record<string, string>> = {
+	EADDRINUSE:
+		"another program listens on this port. Set another PORT in .env, or end that program.",
+	EACCES:
+		"this user may not listen on this port. Set a PORT above 1023 in .env; a proxy may listen on 80 and 443.",
+	EADDRNOTAVAIL: noHost,
+	ENOTFOUND: noHost,
+	EAI_AGAIN: noHost,
+};
 
 await start().catch((error: unknown) => {
 	process.stderr.write(`${describe(error)}\n`);
@@ -44,6 +59,7 @@ async function start() {
 		app.log.warn({ variable, near }, `${variable} is no setting; ${near} is`);
 	}
 	const address = await app.listen({ host: settings.host, port: settings.port });
+	await flushLog(app.log);
 	const answers = describeAnswers(catalogue);
 	process.stdout.write(
 		`\n  ${settings.site.name} is open at ${address}${settings.basePath} (${answers})\n\n`,
@@ -69,8 +85,8 @@ function describeAnswers(catalogue: Catalogue): string {
 
 function describe(error: unknown): string {
 	if (error instanceof EnvironmentError || error instanceof CatalogueError) return error.message;
-	if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-		return "Cannot start: another program listens on this port. Set another PORT in .env, or end that program.";
-	}
+	const code = error instanceof Error && "code" in error ? String(error.code) : "";
+	const words = ofListening[code];
+	if (words !== undefined) return `Cannot start: ${words}`;
 	return error instanceof Error ? `Cannot start: ${error.message}` : "Cannot start";
 }

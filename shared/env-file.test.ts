@@ -94,3 +94,14 @@ test("a setting that is no number says so", () => {
 		/PORT: must be a whole number.*\n.*SITE_POINTS_PER_DAY: must be a whole number.*\n.*SITE_CONCURRENCY: must be a whole number/,
 	);
 });
+
+test("a quote that nothing closes is warned of, and the next setting is read", () => {
+	const warnings = ["line 1 of .env opens a quote and does not close it"];
+	const read = load('SITE_ABOUT="ours\nSITE_CREATOR=Ours\n');
+	expect(read).toMatchObject({ creator: "Ours", warnings });
+	expect(load('SITE_ABOUT="ours" # a \' or "\nSITE_CREATOR=Ours\n').warnings).toEqual([]);
+});
+
+test("a folder in place of the file, as Docker makes it, is named", () => {
+	expect(() => loadEnvFile(temporaryFolder())).toThrow("is a folder, not a file");
+});

@@ -7,7 +7,7 @@ import { parseEnv } from "node:util";
  */
 export function loadEnvFile(file = ".env"): string[] {
 	if (!existsSync(file)) return [];
-	const bytes = readFileSync(file);
+	const bytes = read(file);
 	// UTF-16, as some editors and shells of Windows write, is full of NULs.
 	if (bytes.includes(0)) {
 		throw new EnvironmentError([`${file}: is not UTF-8 text; save it again as UTF-8`]);
@@ -24,8 +24,23 @@ export function loadEnvFile(file = ".env"): string[] {
 	}
 	return [
 		...[...odd].map((line) => `line ${line} of ${file} is no setting: write NAME=value`),
+		...unclosedQuotes(text).map(
+			(line) => `line ${line} of ${file} opens a quote and does not close it`,
+		),
 		...late.map((name) => `${name} in ${file} comes too late: set it where the server is started`),
 	];
+}
+
+function read(file: string): Buffer {
+	try {
+		return readFileSync(file);
+	} catch (error) {
+		const code = error instanceof Error && "code" in error ? error.code : undefined;
+		const reason =
+			// Docker makes a folder of a file that it shall mount and does not find.
+			code === "EISDIR" ? "is a folder, not a file" : "may not be read by the user who starts this";
+		throw new EnvironmentError([`${file}: ${reason}`]);
+	}
 }
 
 const quoted = /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(["'`]).*?\1/gms;
@@ -33,15 +48,23 @@ const setting = /^(export\s+)?[A-Za-z_][\w.-]*\s*=/;
 
 /** Numbers of the lines that are neither a setting nor a comment. */
 function oddLines(text: string): Set<number> {
-	// A quoted value may run over several lines, which keep their numbers.
-	const plain = text.replace(quoted, (whole) => `A=${whole.replace(/[^\n]/g, "")}#`);
-	const lines = plain
-		.split(/\r?\n|\r/)
-		.map((line, index) => ({ line: line.trim(), number: index + 1 }));
-	const odd = lines.filter(
+	const odd = linesOf(text).filter(
 		({ line }) => line !== "" && !line.startsWith("#") && !setting.test(line),
 	);
 	return new Set(odd.map(({ number }) => number));
+}
+
+/** Numbers of the lines whose value begins with a quote that nothing closes: it would become a part of the value. */
+function unclosedQuotes(text: string): number[] {
+	return linesOf(text)
+		.filter(({ line }) => /^(export\s+)?[\w.-]+\s*=\s*["'`]/.test(line))
+		.map(({ number }) => number);
+}
+
+function linesOf(text: string): { line: string; number: number }[] {
+	// A quoted value may run over several lines, which keep their numbers.
+	const plain = text.replace(quoted, (whole) => `A=${whole.replace(/[^\n]/g, "")}#`);
+	return plain.split(/\r?\n|\r/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
 }
 
 /** `docker --env-file` and others keep the quotes around a value, which a shell would strip. */

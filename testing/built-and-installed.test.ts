@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 // The start's scripts are plain JavaScript, since they run before any package is installed.
 const scripts = join(import.meta.dirname, "../scripts");
 const { wordsFor } = await import(/* @vite-ignore */ join(scripts, "ensure-built.mjs"));
+const { isSupported } = await import(/* @vite-ignore */ join(scripts, "ensure-node.mjs"));
 const { isInstalled, missingPackages } = await import(
 	/* @vite-ignore */ join(scripts, "lock-file.mjs")
 );
@@ -57,6 +58,21 @@ describe("the packages are installed", () => {
 		rmSync(join(folder, "node_modules/.package-lock.json"));
 		expect(isInstalled(folder)).toBe(false);
 	});
+});
+
+test.each([
+	["18.20.8", false],
+	["20.18.3", false],
+	["20.19.0", true],
+	["21.7.3", false],
+	["22.11.0", false],
+	["22.12.0", true],
+	["23.11.0", false],
+	["24.0.0", true],
+	["25.9.0", true],
+])("Node %s is taken: %s", (version, isTaken) => {
+	const { engines } = JSON.parse(readFileSync(join(scripts, "../package.json"), "utf8"));
+	expect(isSupported(version, engines.node)).toBe(isTaken);
 });
 
 test("an installation that fails says why in npm's words, without a stack", () => {

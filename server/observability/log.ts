@@ -49,6 +49,14 @@ export async function logDestination(): Promise<DestinationStream> {
 	return pino.destination({ sync: false, minLength: BYTES_AT_ONCE, periodicFlush: LATEST_MS });
 }
 
+/** Resolves once all lines so far are written. */
+export function flushLog(log: object): Promise<void> {
+	return new Promise((resolve) => {
+		if ("flush" in log && typeof log.flush === "function") log.flush(() => resolve());
+		else resolve();
+	});
+}
+
 /** pino and Fastify give a line without a message the error's message; this prevents it. */
 function withoutErrorText<Fields extends Parameters<LogFn>>(fields: Fields): Fields {
 	const error = errorAmong(fields[0]);

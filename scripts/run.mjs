@@ -1,0 +1,8 @@
+// Runs a TypeScript program of this repository, also in a fresh clone: `node scripts/run.mjs server/doctor/main.ts`.
+import "./ensure-node.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+
+ensureInstalled();
+const [program] = process.argv.splice(2, 1);
+const { tsImport } = await import("tsx/esm/api");
+await tsImport(`../${program}`, import.meta.url);

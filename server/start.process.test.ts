@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { startProcess } from "../testing/server-process.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { testModelsFile } from "../testing/test-models.ts";
+
+/** What a start says that fails. */
+function refusalOf(environment: Record<string, string>): string {
+	const { status, stderr } = spawnSync(process.execPath, [inject("builtServer")], {
+		cwd: temporaryFolder(),
+		env: { PORT: "0", MODELS_FILE: testModelsFile, ...environment },
+		encoding: "utf8",
+	});
+	expect(status).toBe(1);
+	expect(stderr).not.toMatch(/^ +at /m);
+	return stderr;
+}
+
+test("the address is the last thing said at the start", async () => {
+	const site = await startProcess(inject("builtServer"), {});
+	const lines = site.output().trimEnd().split("\n");
+	expect(lines.join("\n")).toContain("Server listening");
+	expect(lines.at(-1)).toContain(" is open at http://");
+	await site.end("SIGTERM");
+});
+
+test("a port that another program has names the setting", async () => {
+	const other = createServer().listen(0, "127.0.0.1");
+	onTestFinished(() => void other.close());
+	await once(other, "listening");
+	const address = other.address();
+	const PORT = typeof address === "object" ? String(address?.port) : "";
+	expect(refusalOf({ PORT })).toContain("another program listens on this port. Set another PORT");
+});
+
+test.each(["203.0.113.7", "no-such-host.invalid"])("HOST=%s names the setting", (HOST) => {
+	expect(refusalOf({ HOST })).toContain("HOST is no address of this machine. Set 127.0.0.1");
+});
