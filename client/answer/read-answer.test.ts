@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "#shared/result.ts";
 import type { PartialAnswer } from "../state/result.ts";
-import { addPiece, emptyAnswer, readAnswer, untilAborted } from "./read-answer.ts";
+import { emptyAnswer } from "../state/result.ts";
+import { addPiece, readAnswer, untilAborted } from "./read-answer.ts";
 
 async function collect(stream: AsyncIterable<string>) {
 	const items: string[] = [];

@@ -2,15 +2,13 @@ import type { StreamEvent } from "#shared/result.ts";
 import type { StreamedResult } from "#shared/tasks/index.ts";
 import { CallFailure, type CallTools } from "../calls/use-call.ts";
 import { afterPaint } from "../lib/after-paint.ts";
-import { type ShownError, shownError } from "../lib/shown-error.ts";
-import { isWithdrawn, type PartialAnswer } from "../state/result.ts";
-
-/** The end of a streamed answer, with the part that arrived. */
-export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
-	| { ending: "done"; result: Result; firstTokenMs?: number | undefined }
-	| { ending: "stopped" }
-	| { ending: "failed"; error: ShownError }
-);
+import { shownError } from "../lib/shown-error.ts";
+import {
+	type AnswerOutcome,
+	emptyAnswer,
+	isWithdrawn,
+	type PartialAnswer,
+} from "../state/result.ts";
 
 /** Repaint an answer at most this often: readers do not notice, and a phone does half the work. */
 const PAINT_MS = 50;
@@ -121,8 +119,6 @@ type Piece = {
 	isRestart?: true;
 };
 
-export const emptyAnswer: PartialAnswer = { reasoning: "", answer: "" };
-
 /** Adds a piece that arrived at `now`, in milliseconds of any steady clock. */
 export function addPiece(
 	{ reasoning, answer, thinkingSince, thinkingMs }: PartialAnswer,
@@ -137,14 +133,6 @@ export function addPiece(
 		thinkingSince: since,
 		thinkingMs: since !== undefined && answer === "" ? now - since : thinkingMs,
 	};
-}
-
-/**
- * The text to show for a complete answer. If the streamed text differs from the result only in the
- * whitespace around it, it stays, and is not parsed and rendered again.
- */
-export function settledText(arrived: string, result: string): string {
-	return arrived.trim() === result.trim() ? arrived : result;
 }
 
 /** Reads a streamed answer to its end and publishes it as it comes. */

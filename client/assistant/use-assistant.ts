@@ -1,7 +1,7 @@
-import { emptyAnswer } from "../answer/read-answer.ts";
 import type { ConversationResult } from "../conversation/conversation.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
 import { api } from "../lib/api/api.tsx";
+import { emptyAnswer } from "../state/result.ts";
 import { useWhereabouts } from "./use-whereabouts.ts";
 
 /** The conversation with the assistant, which is given where the visitor is. */

@@ -15,10 +15,10 @@ import {
 	ROWS,
 	shownSince,
 	turnsOf,
-	unfinishedSlot,
 	useTable,
 	writeRow,
 } from "./table.ts";
+import { unfinishedSlot } from "./unfinished.ts";
 
 /*
  * Keeps the rows of the table in this browser's database, and "Your results", the list of them. A page without

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { create } from "zustand";
-import { isRecord } from "../lib/is-record.ts";
 import {
 	type Content,
 	type ConversationSummary,
@@ -8,12 +7,12 @@ import {
 	type FinishedResult,
 	type HistoryEntry,
 	mediaFile,
-	type PartialAnswer,
 	type Step,
 	stepOf,
 	type Turn,
 } from "../state/result.ts";
 import { readAllStored, removeStored, type StorageFault } from "../state/storage.ts";
+import { unfinishedSlot } from "./unfinished.ts";
 
 /*
  * The finished calls, one row each. What runs or failed is React Query's alone.
@@ -149,38 +148,6 @@ async function findRow(id: string): Promise<FinishedResult | undefined> {
 	if (row) writeRow(row);
 	else useTable.setState(({ absent }) => ({ absent: [...absent, id] }));
 	return row;
-}
-
-/** The slot of a text that is being written. A page that goes can write nothing else before it is gone. */
-export function unfinishedSlot(id: string) {
-	const parse = (value: unknown) => (isUnfinishedRow(value) ? value : undefined);
-	return { key: `row.${id}`, isOfTab: true, parse };
-}
-
-/** The row of a text that its page left before the end. */
-export function unfinishedRow<Call extends Omit<FinishedResult, "result" | "at">>(
-	call: Call,
-	partial: PartialAnswer,
-) {
-	return { ...call, ...partialRow(partial), at: Date.now(), isInterrupted: true as const };
-}
-
-/** What a row has of a text, or of the part that arrived. */
-export function partialRow({ answer, reasoning, thinkingMs }: PartialAnswer) {
-	return {
-		result: { type: "chat" as const, generated_text: answer },
-		...(reasoning !== "" && { thinking: { reasoning, thinkingMs } }),
-	};
-}
-
-function isUnfinishedRow(value: unknown): value is FinishedResult {
-	return (
-		isRecord(value) &&
-		value.isInterrupted === true &&
-		[value.id, value.modelId, value.task].every((one) => typeof one === "string") &&
-		[value.result, value.parameters].every(isRecord) &&
-		Array.isArray(value.madeFrom)
-	);
 }
 
 // Once, before any call: the texts that the page before this one left before their end become rows.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { turnRow } from "../../testing/browser/turn-row.ts";
-import { emptyAnswer } from "../answer/read-answer.ts";
 import { turnsOf } from "../calls/table.ts";
 import type { FinishedResult } from "../state/result.ts";
+import { emptyAnswer } from "../state/result.ts";
 import { conversationOf, messagesOf, questionsOf, settledRow, versionsOf } from "./conversation.ts";
 import { messagesToSend } from "./messages-to-send.ts";
 

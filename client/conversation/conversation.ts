@@ -1,10 +1,16 @@
 import type { AnswerSource, FinishReason, TokenUsage } from "#shared/result.ts";
-import type { AnswerOutcome } from "../answer/read-answer.ts";
-import { settledText } from "../answer/read-answer.ts";
-import { isOpen, partialRow, shownSince, type TurnRow, turnsOf } from "../calls/table.ts";
+import { isOpen, shownSince, type TurnRow, turnsOf } from "../calls/table.ts";
+import { partialRow } from "../calls/unfinished.ts";
 import { groupsOf } from "../lib/groups.ts";
 import type { ShownError } from "../lib/shown-error.ts";
-import { contentOf, type FinishedResult, type PartialAnswer, type Turn } from "../state/result.ts";
+import {
+	type AnswerOutcome,
+	contentOf,
+	type FinishedResult,
+	type PartialAnswer,
+	settledText,
+	type Turn,
+} from "../state/result.ts";
 
 /** A question as it is shown. Its id is that of the row that asked it first. */
 export type UserMessage = { id: string; role: "user"; content: string; timestamp: number };

@@ -2,26 +2,26 @@ import { useEffect, useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { TaskName } from "#shared/models.ts";
-import type { AnswerOutcome } from "../answer/read-answer.ts";
-import { emptyAnswer } from "../answer/read-answer.ts";
 import { readConversations, removeTurns } from "../calls/kept-rows.ts";
 import {
 	dropUndo,
 	isOpen,
 	newRowId,
-	partialRow,
 	type TurnRow,
 	turnsOf,
 	undoDeletion,
-	unfinishedRow,
-	unfinishedSlot,
 	useTable,
 	writeRow,
 } from "../calls/table.ts";
-import { trackUnfinished } from "../calls/unfinished.ts";
+import { partialRow, trackUnfinished, unfinishedRow } from "../calls/unfinished.ts";
 import { CallFailure, type CallTools, useCall } from "../calls/use-call.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
-import type { FinishedResult, PartialAnswer } from "../state/result.ts";
+import {
+	type AnswerOutcome,
+	emptyAnswer,
+	type FinishedResult,
+	type PartialAnswer,
+} from "../state/result.ts";
 import { watchTabLock, withTabLock } from "../state/tab-lock.ts";
 import {
 	answerOf,
@@ -119,9 +119,7 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 		const handleLeave = () => tools.abort(pageWent);
 		// First of all listeners: what runs between them would see the requests of a page that goes fail.
 		window.addEventListener("pagehide", handleLeave, { capture: true });
-		const unfinished = trackUnfinished(unfinishedSlot(row.id), (partial) =>
-			unfinishedRow(row, partial),
-		);
+		const unfinished = trackUnfinished(row);
 		function onPartial(partial: PartialAnswer) {
 			unfinished.take(partial);
 			tools.onPartial(partial);

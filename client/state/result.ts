@@ -1,7 +1,6 @@
 import type { ModelTask } from "#shared/models.ts";
-import type { OtherResult } from "#shared/other-result.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
-import type { FinishReason } from "#shared/result.ts";
+import type { FinishReason, OtherResult } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { StreamedResult, WholeResult } from "#shared/tasks/index.ts";
 import { dataUrlFile } from "../lib/files/data-url.ts";
@@ -16,6 +15,23 @@ export type PartialAnswer = {
 	/** How long the model has thought; final once the answer has begun. */
 	thinkingMs?: number | undefined;
 };
+
+export const emptyAnswer: PartialAnswer = { reasoning: "", answer: "" };
+
+/** The end of a streamed answer, with the part that arrived. */
+export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
+	| { ending: "done"; result: Result; firstTokenMs?: number | undefined }
+	| { ending: "stopped" }
+	| { ending: "failed"; error: ShownError }
+);
+
+/**
+ * The text to show for a complete answer. If the streamed text differs from the result only in the
+ * whitespace around it, it stays, and is not parsed and rendered again.
+ */
+export function settledText(arrived: string, result: string): string {
+	return arrived.trim() === result.trim() ? arrived : result;
+}
 
 /** A result in the chain that led to another one: "spoken → transcribed → drawn". */
 export type Step = {

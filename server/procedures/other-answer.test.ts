@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OtherResult } from "#shared/other-result.ts";
+import type { OtherResult } from "#shared/result.ts";
 import { catalogueFile } from "../../testing/engines/models-file.ts";
 import { collect } from "../../testing/server/collect.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";

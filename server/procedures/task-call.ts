@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { StreamedTask, TaskName } from "#shared/models.ts";
-import type { OtherResult } from "#shared/other-result.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
-import { type AnswerSource, isAsyncIterable } from "#shared/result.ts";
+import { type AnswerSource, isAsyncIterable, type OtherResult } from "#shared/result.ts";
 import { withReasoning } from "../backends/completion/completion-stream.ts";
 import { otherAnswer } from "../backends/gateway/other-answer.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";

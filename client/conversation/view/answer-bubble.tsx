@@ -7,13 +7,13 @@ import {
 	ReasoningFold,
 	SpentInThinking,
 } from "../../answer/answer-parts.tsx";
-import { emptyAnswer } from "../../answer/read-answer.ts";
 import { usePartialAnswer } from "../../calls/use-call.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { useSourceName } from "../../lib/site/site.ts";
+import { emptyAnswer } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { FailureCard } from "../../ui/error-card.tsx";

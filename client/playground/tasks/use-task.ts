@@ -4,15 +4,7 @@ import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { contracts } from "#shared/tasks/index.ts";
 import { useOrigin, useShownRow } from "../../calls/shown-row.ts";
-import {
-	newRowId,
-	stepsTo,
-	unfinishedRow,
-	unfinishedSlot,
-	useRow,
-	useTable,
-	writeRow,
-} from "../../calls/table.ts";
+import { newRowId, stepsTo, useRow, useTable, writeRow } from "../../calls/table.ts";
 import { trackUnfinished } from "../../calls/unfinished.ts";
 import { type CallTools, useCall } from "../../calls/use-call.ts";
 import { api } from "../../lib/api/api.tsx";
@@ -68,9 +60,7 @@ export function useTask<Input extends string | File>(
 			const client = await clientOf();
 			const { id, input, parameters, madeFrom } = variables;
 			const basis = { id, modelId: model.id, task: model.task, input, parameters, madeFrom };
-			const unfinished = trackUnfinished(unfinishedSlot(id), (partial) =>
-				unfinishedRow(basis, partial),
-			);
+			const unfinished = trackUnfinished(basis);
 			function onPartial(partial: PartialAnswer) {
 				unfinished.take(partial);
 				tools.onPartial(partial);

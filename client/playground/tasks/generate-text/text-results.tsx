@@ -7,7 +7,6 @@ import {
 	ReasoningFold,
 	SpentInThinking,
 } from "../../../answer/answer-parts.tsx";
-import { emptyAnswer, settledText } from "../../../answer/read-answer.ts";
 import { usePartialAnswer } from "../../../calls/use-call.ts";
 import { askBriefly } from "../../../conversation/messages-to-send.ts";
 import { DeviceWayOut } from "../../../device/device-offer.tsx";
@@ -15,9 +14,11 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import {
 	contentOf,
+	emptyAnswer,
 	type FinishedResult,
 	isWithdrawn,
 	type PartialAnswer,
+	settledText,
 	type TaskOutput,
 } from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
