@@ -14,7 +14,7 @@ test.each([
 ])("a result %s is JSON in tRPC's envelope", async (_name, wire, envelope) => {
 	for (const data of [{ reply: 'Ça va, "vous" ?' }, { imageUrl, prompt: "☃" }, undefined]) {
 		const app = Fastify();
-		app.get("/", (_request, reply) => sendResult(reply, { data, ...wire }));
+		app.get("/", (_request, reply) => sendResult(reply, data, wire));
 		const { body, headers } = await app.inject("/");
 		expect(body === envelope(JSON.stringify({ result: { data } }))).toBe(true);
 		expect(Number(headers["content-length"])).toBe(Buffer.byteLength(body));

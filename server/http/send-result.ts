@@ -14,8 +14,8 @@ export const LINES = "application/jsonl";
 export type Wire = { isBatch: boolean; wantsLines: boolean };
 
 /** Sends a procedure's result in tRPC's envelope. */
-export function sendResult(reply: FastifyReply, { data, ...wire }: Wire & { data: unknown }) {
-	return sendBody(reply, bodyOf({ result: { data } }, wire), wire);
+export function sendResult(reply: FastifyReply, data: unknown, wire: Wire) {
+	return sendBody(reply, bodyOf({ result: { data } }, wire), wire.wantsLines);
 }
 
 function bodyOf(envelope: object, { isBatch, wantsLines }: Wire): string {
@@ -23,13 +23,13 @@ function bodyOf(envelope: object, { isBatch, wantsLines }: Wire): string {
 	return JSON.stringify(isBatch ? [envelope] : envelope);
 }
 
-function sendBody(reply: FastifyReply, body: string, { wantsLines }: Pick<Wire, "wantsLines">) {
+function sendBody(reply: FastifyReply, body: string, wantsLines: boolean) {
 	if (reply.raw.headersSent) {
 		reply.raw.end(body);
 		return reply;
 	}
 	const type = wantsLines ? LINES : "application/json";
-	return reply.header("cache-control", "no-store").type(type).send(body);
+	return reply.headers({ "cache-control": "no-store", "content-type": type }).send(body);
 }
 
 /** Sends the head of a chunked response, unless it is already sent. */
@@ -101,7 +101,7 @@ export async function sendBatch(
 	);
 	if (reply.raw.destroyed) return reply.hijack();
 	if (!reply.raw.headersSent) reply.code(getHTTPStatusCode(envelopes));
-	return sendBody(reply, JSON.stringify(envelopes), wire);
+	return sendBody(reply, JSON.stringify(envelopes), wire.wantsLines);
 }
 
 async function sendLines(reply: FastifyReply, calls: readonly BatchCall[]) {
@@ -165,11 +165,12 @@ export function sendError(
 ): FastifyReply {
 	const error = PublicError.of(options.error);
 	const shape = errorShapeOf({ ...options, error });
-	if (wire && reply.raw.headersSent) return sendBody(reply, bodyOf({ error: shape }, wire), wire);
+	if (wire && reply.raw.headersSent)
+		return sendBody(reply, bodyOf({ error: shape }, wire), wire.wantsLines);
 	const { retryAfterSeconds } = error.cause;
 	if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
 	reply.code(shape.data.httpStatus);
-	return sendBody(reply, JSON.stringify({ error: shape }), { wantsLines: false });
+	return sendBody(reply, JSON.stringify({ error: shape }), false);
 }
 
 /** How long a client may leave the full buffer unread, in milliseconds. */

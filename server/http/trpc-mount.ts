@@ -78,7 +78,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 		if (paths.length === 1) {
 			const data = await call(path);
 			if (isAsyncIterable(data)) return await sendStream(reply, { data, path, context });
-			return sendResult(reply, { data, ...wire });
+			return sendResult(reply, data, wire);
 		}
 		if (paths.length > BATCH_MAX_CALLS) {
 			throw new AppError("BATCH_TOO_LARGE", { parts: { limit: BATCH_MAX_CALLS }, isFree: true });
