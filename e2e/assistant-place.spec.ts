@@ -46,7 +46,7 @@ for (const size of [
 			await expect.poll(bottomOf).toBeLessThan(await top());
 		}
 		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-		const last = page.getByRole("link", { name: "State of the models" });
+		const last = page.getByRole("link", { name: "Status" });
 		const box = await last.boundingBox();
 		expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(await top());
 	});

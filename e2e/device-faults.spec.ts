@@ -42,7 +42,7 @@ test("an error leads to the device, where an endless text streams and Stop ends 
 		.locator("#results")
 		.getByRole("button", { name: "Use it offline, on this device" })
 		.click();
-	await expect(page.getByText(/tokens for question and answer together/)).toBeInViewport();
+	await expect(page.getByText(/Then free, private, offline\./)).toBeInViewport();
 	await expect(page.getByRole("textbox").first()).toHaveValue("sandbox:error=server-error");
 	await start(page).click();
 	await isThere(page);

@@ -44,7 +44,7 @@ async function open(page: Page) {
 }
 
 async function openData(page: Page) {
-	await page.getByRole("link", { name: "Your data" }).first().click();
+	await page.getByRole("link", { name: "Privacy" }).first().click();
 	await expect(page.getByRole("heading", { name: "Models on this device" })).toBeVisible();
 }
 

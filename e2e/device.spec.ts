@@ -59,21 +59,29 @@ for (const place of ["hub", "site"] as const) {
 			);
 			await expect(offer(page)).toBeVisible();
 			await offer(page).click();
+			await expect(panel(page)).toContainText(
+				place === "hub"
+					? /once, from 127.0.0.1\. Then free, private, offline\./
+					: /once\. Then free/,
+			);
+			await expect(panel(page)).toContainText(/ (Fast|Slow) here|words a second\./);
+			await expect(panel(page).getByText(/200,000 tokens/)).toBeHidden();
+			await panel(page).getByText("Details").click();
 			await expect(
-				panel(page).getByText(place === "hub" ? /from 127.0.0.1/ : /from this site/),
+				panel(page).getByText(place === "hub" ? /from 127.0.0.1, which sees/ : /from this site/),
 			).toBeVisible();
-			await expect(panel(page).getByText(/200,000 tokens for question and answer/)).toBeVisible();
+			await expect(panel(page).getByText(/200,000 tokens/)).toBeVisible();
 			await expectAccessible();
 			// Nothing is fetched before the visitor says so.
 			expect(sent.filter((request) => /resolve|tree|\.wasm|-worker/.test(request))).toEqual([]);
 			await start(page).click();
 			await expect(page.getByText("smollm2-360m answers on your device")).toBeVisible();
-			await expect(panel(page).getByText(/100,000 tokens for question and answer/)).toBeVisible();
+			await expect(panel(page).getByText(/100,000 tokens/)).toBeVisible();
 			await generate(page, "secret-words of mine");
 			await expect(results(page).getByText(ANSWER)).toBeVisible();
 			await expect(results(page).getByText("Made on your device by smollm2-360m")).toBeVisible();
 			await results(page).getByRole("button", { name: "Details" }).click();
-			await expect(results(page).getByText("No points were used")).toBeVisible();
+			await expect(results(page).getByText("No points used")).toBeVisible();
 			await page.keyboard.press("Escape");
 			await expectAccessible();
 			// The workers' own requests are watched, too: these two are theirs.

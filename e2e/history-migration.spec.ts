@@ -43,7 +43,7 @@ for (const [name, row] of Object.entries(stored)) {
 		await page.getByRole("button", { name: "Open", exact: true }).click();
 		await expect(page.locator("#results").getByRole("img", { name: "A lighthouse" })).toBeVisible();
 		const steps = page.getByRole("list", { name: "Steps so far" });
-		await expect(steps).toHaveText("typed→read aloud→drawn");
+		await expect(steps).toHaveText("Your text→speech→picture");
 		// Every version from the third on has its own row above.
 		const today = await page.evaluate(async () => (await indexedDB.databases())[0]?.version);
 		expect(Object.keys(stored)).toEqual([String((today ?? 0) - 1)]);

@@ -52,7 +52,7 @@ test("a refused prompt stays in the form, costs nothing, and names whose rule it
 	const card = page.getByRole("region", { name: "Error" });
 	await expect(card).toContainText("This site’s rules do not allow this, so it was withheld.");
 	await expect(card).toContainText("You can fix this.");
-	await expect(card).toContainText("No points were used");
+	await expect(card).toContainText("No points used");
 	await expect(page.getByLabel("Text Input")).toHaveValue("Something this site does not draw");
 	await expectAccessible();
 	await keepPicture(page, "refused");

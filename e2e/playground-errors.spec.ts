@@ -20,7 +20,7 @@ test.describe("errors", () => {
 			await expect(panel.getByRole("heading")).toHaveText(errorSentence(code));
 			for (const tip of errorTips(code)) await expect(panel).toContainText(tip);
 			await expect(panel).toContainText(/fix this|provider’s side/);
-			await expect(panel).toContainText(/No points were used.*Request [\w-]+/);
+			await expect(panel).toContainText(/No points used.*Request [\w-]+/);
 			await expect(panel.getByRole("button", { name: /^Try again/ })).toHaveCount(
 				errors[code].fixer === "host" ? 0 : 1,
 			);
@@ -59,7 +59,7 @@ test.describe("errors", () => {
 		await expect(panel).toContainText("Failed to process request");
 		await expect(panel).toContainText("your connection or our server may be down");
 		await expect(panel).toContainText("You are offline");
-		await expect(panel).toContainText("No points were used");
+		await expect(panel).toContainText("No points used");
 		await context.setOffline(false);
 		await panel.getByRole("button", { name: "Try again" }).click();
 		await expect(page.getByRole("link", { name: "Download" })).toBeVisible();

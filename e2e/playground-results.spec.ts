@@ -67,7 +67,7 @@ test.describe("results", () => {
 			await expect(generateButton).toBeFocused();
 			await expect(page.getByLabel("Text Input")).toHaveValue("a boat");
 			await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
-			await expect(page.getByText("4 points were used", { exact: true })).toBeVisible();
+			await expect(page.getByText("4 points used", { exact: true })).toBeVisible();
 			await expect(first).toBeVisible();
 			await page.getByRole("button", { name: /^About / }).click();
 			await expect(page.getByText("You have 56 of 60 left this hour.")).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("results", () => {
 		await test.step("a call that never began costs nothing", async () => {
 			await generate(page, "a boat");
 			await page.getByRole("button", { name: "Stop" }).click();
-			await expect(page.getByText("No points were used", { exact: true })).toBeVisible();
+			await expect(page.getByText("No points used", { exact: true })).toBeVisible();
 		});
 	});
 

@@ -50,21 +50,21 @@ test.describe("a story", () => {
 		await expect(page.getByRole("img", { name: /I measured a recording of/ })).toBeVisible();
 		await expect(page.getByLabel("Text Input")).toHaveValue(/I measured a recording of/);
 		const way = page.getByRole("list", { name: "Steps so far" });
-		await expect(way).toHaveText("spoken→transcribed→drawn");
+		await expect(way).toHaveText("Your recording→transcript→picture");
 		await expect(page.getByText(/Nothing is sent until you press/)).toHaveCount(0);
 
 		await page.getByRole("button", { name: "Find objects" }).click();
 		await expect(page.getByRole("list", { name: "Detected objects" })).toBeVisible();
-		await expect(way).toHaveText("spoken→transcribed→drawn→searched for objects");
+		await expect(way).toHaveText("Your recording→transcript→picture→objects");
 		await expect(resultsButton(page, 3)).toBeVisible();
 
-		await way.getByRole("button", { name: "transcribed" }).click();
+		await way.getByRole("button", { name: "transcript" }).click();
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
-		await expect(way.getByRole("button", { name: "transcribed" })).toHaveAttribute(
+		await expect(way.getByRole("button", { name: "transcript" })).toHaveAttribute(
 			"aria-current",
 			"step",
 		);
-		await way.getByRole("button", { name: "drawn" }).click();
+		await way.getByRole("button", { name: "picture" }).click();
 		await expect(page.getByRole("img", { name: /I measured a recording of/ })).toBeVisible();
 		expect(sent.filter((url) => !url.includes("status"))).toHaveLength(2);
 
@@ -176,11 +176,11 @@ test("a screen shows the row that its address names, and never one beside anothe
 		await page.getByRole("button", { name: "Read it aloud" }).click();
 		await expect(page.getByRole("button", { name: "Play generated audio" })).toBeVisible();
 		await expect(page.getByRole("list", { name: "Steps so far" })).toHaveText(
-			"typed→continued→read aloud",
+			"Your text→text→speech",
 		);
 		await page.reload();
 		await expect(page.getByRole("list", { name: "Steps so far" })).toHaveText(
-			"typed→continued→read aloud",
+			"Your text→text→speech",
 		);
 	});
 });

@@ -40,11 +40,11 @@ test("boxes, rows and the summary are linked both ways", async ({ page, expectAc
 	await expect(rows.first()).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 	await expectAccessible();
 
-	const slider = page.getByRole("slider", { name: "Lowest score shown" });
+	const slider = page.getByRole("slider", { name: "Show from" });
 	await slider.focus();
 	await slider.press("End");
 	await expect(rows).toHaveCount(0);
-	await expect(page.getByText("Nothing scores 100.0% or more.")).toBeVisible();
+	await expect(page.getByText("Nothing scores 100% or more.")).toBeVisible();
 	await slider.press("Home");
 	await expect(rows.first()).toBeVisible();
 });

@@ -145,10 +145,7 @@ test("without points, a model that is here answers after one press", async () =>
 });
 
 test.each([
-	[
-		"HuggingFaceTB/SmolLM3-3B",
-		/^4,096 tokens for question and answer together, about 3,100 English/,
-	],
+	["HuggingFaceTB/SmolLM3-3B", /^About 3,100 English words \(4,096 tokens\), question and answer/],
 	["google/vit-base-patch16-224", /^A picture of 10 MB\./],
 	["openai/whisper-large-v3", /^10 minutes of recording\. A recording of over 30 seconds/],
 	["canopylabs/orpheus-3b-0.1-ft", "1,000 characters at once."],

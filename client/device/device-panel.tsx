@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Cpu, Trash2 } from "lucide-react";
+import { ChevronDown, Cpu, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
@@ -255,20 +255,44 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 	const { hasWebGpu = false, freeBytes } = capabilities ?? {};
 	const isShort = freeBytes !== undefined && freeBytes < total - here;
 	const host = source.place === "hub" ? new URL(source.url).hostname : "";
+	const download = { size: sizeOf(total), place: source.place, host };
+	const speed = speedOf(model, device, hasWebGpu);
 	return (
 		<Framed>
-			<p>{t("about", { name: deviceName(device) })}</p>
-			<dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-				<Row name={t("once")}>{t("size", { size: sizeOf(total), place: source.place, host })}</Row>
-				<Row name={t("room")}>
-					{freeBytes === undefined
-						? t("roomUnknown")
-						: t(isShort ? "roomShort" : "roomFree", { size: sizeOf(Math.max(0, freeBytes)) })}
-				</Row>
-				<Row name={t("speed")}>{t(speedOf(model, device, hasWebGpu))}</Row>
-				<Row name={t("fits")}>{limits}</Row>
-				<Row name={t("licenceLabel")}>{device.licence}</Row>
-			</dl>
+			<p>
+				{t("about", download)} {capabilities && t(speedHere[speed])}
+			</p>
+			{isShort && (
+				<p className="font-medium text-warn">
+					{t("roomShort", { size: sizeOf(Math.max(0, freeBytes)) })}
+				</p>
+			)}
+			<details className="group">
+				<summary className="flex min-h-11 w-fit items-center gap-1.5 rounded-lg font-medium [&::-webkit-details-marker]:hidden">
+					{t("details")}
+					<ChevronDown
+						aria-hidden="true"
+						className="size-4 transition-transform group-open:rotate-180"
+					/>
+				</summary>
+				<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+					<Row name={t("model")}>
+						<bdi>{deviceName(device)}</bdi>
+					</Row>
+					<Row name={t("once")}>{t("size", download)}</Row>
+					{!isShort && (
+						<Row name={t("room")}>
+							{freeBytes === undefined
+								? t("roomUnknown")
+								: t("roomFree", { size: sizeOf(freeBytes) })}
+						</Row>
+					)}
+					<Row name={t("speed")}>{t(speed)}</Row>
+					<Row name={t("fits")}>{limits}</Row>
+					<Row name={t("licenceLabel")}>{device.licence}</Row>
+				</dl>
+				<p className="mt-1">{t("stays")}</p>
+			</details>
 			<p role="alert" className="font-medium text-danger not-empty:mt-3">
 				{fault?.state === "failed" && t(fault.fault)}
 			</p>
@@ -293,6 +317,14 @@ function speedOf({ task }: ShownModel, device: DeviceModel, hasWebGpu: boolean) 
 	// A processor unpacks weights of 4 bits anew for each word.
 	return device.dtype === "q4" || device.dtype === "q4f16" ? "slow" : "steady";
 }
+
+/** The same in a few words. */
+const speedHere = {
+	fast: "fastHere",
+	slow: "slowHere",
+	steady: "steadyHere",
+	slowShort: "slowShortHere",
+} as const;
 
 /** Of a tokenizer for English; other languages take more tokens a word. */
 const WORDS_PER_TOKEN = 0.75;

@@ -22,6 +22,8 @@ export function createFormats(locale: string) {
 		/** A score from 0 to 1 as a percentage: 0.98765 reads "98.8%". */
 		percent: (score: number) =>
 			numberFormat(locale, { style: "percent", ...decimals(PERCENT_DECIMALS) }).format(score),
+		/** A share from 0 to 1 that was chosen in whole steps: 0.5 reads "50%". */
+		wholePercent: (share: number) => numberFormat(locale, { style: "percent" }).format(share),
 		/** Any other number, with at most four decimals. */
 		number: (value: number) =>
 			numberFormat(locale, {
@@ -36,10 +38,15 @@ export function createFormats(locale: string) {
 		date: (date: Date) => dateFormat(locale, { dateStyle: "long" }).format(date),
 		/** "Today", "yesterday", or the date. */
 		day(date: Date) {
-			const midnight = (of: Date) => new Date(of).setHours(0, 0, 0, 0);
-			const daysAgo = Math.round((midnight(new Date()) - midnight(date)) / DAY_MS);
+			const daysAgo = daysSince(date);
 			if (daysAgo > 1) return dateFormat(locale, { dateStyle: "long" }).format(date);
 			return relativeTimeFormat(locale, { numeric: "auto" }).format(-daysAgo, "day");
+		},
+		/** Which day it was, for a sentence that has its own words for the last two. */
+		dayName(date: Date): "today" | "yesterday" | "earlier" {
+			const daysAgo = daysSince(date);
+			if (daysAgo < 1) return "today";
+			return daysAgo === 1 ? "yesterday" : "earlier";
 		},
 		/** The time; before today, the day too. */
 		moment(date: Date) {
@@ -48,6 +55,11 @@ export function createFormats(locale: string) {
 			return dateFormat(locale, { ...day, ...clock }).format(date);
 		},
 	};
+}
+
+function daysSince(date: Date): number {
+	const midnight = (of: Date) => new Date(of).setHours(0, 0, 0, 0);
+	return Math.round((midnight(new Date()) - midnight(date)) / DAY_MS);
 }
 
 function decimals(count: number) {

@@ -228,7 +228,6 @@ test("a text", async () => {
 		  heading, What could a school of artificial intelligence bring to the young people of Ouarzazate, Morocco?, level 3
 		  button, Edit the question
 		  The sea is salty.
-		  SmolLM3-3B
 		  1.2 s
 		  button, Details
 		  Next:
@@ -541,7 +540,7 @@ test("a picture", async () => {
 		  Stopped.
 		  strong
 		  Stopped
-		  No points were used
+		  No points used
 		  button, Generate again
 		  heading, A boat, level 3
 		  button, Edit the question
@@ -615,7 +614,6 @@ test("the labels of a picture", async () => {
 		  listitem, level 1, position 2, set size 2
 		  remote
 		  5.0%
-		  Vision Transformer
 		  1.2 s
 		  button, Details
 		  Next:
@@ -649,7 +647,7 @@ test("the labels of a picture", async () => {
 		  Stopped.
 		  strong
 		  Stopped
-		  No points were used
+		  No points used
 		  button, Analyze again
 		  heading, a.png, level 3
 		  a.png
@@ -660,7 +658,6 @@ test("the labels of a picture", async () => {
 		  listitem, level 1, position 2, set size 2
 		  remote
 		  5.0%
-		  Vision Transformer
 		  1.2 s
 		  button, Details
 		  Next:
@@ -721,16 +718,20 @@ test("the objects in a picture", async () => {
 		  a.png
 		  image, What was analysed
 		  1 cat
-		  Lowest score shown
-		  50.0%
+		  list, Show only
+		  listitem, level 1, position 1, set size 1
+		  button, cat 1, not pressed
+		  cat
+		  1
+		  Show from
+		  50%
 		  , 1 hidden
-		  slider, Lowest score shown, orientated horizontally, max value 100, min value 0, current value 50.0%
+		  slider, Show from, orientated horizontally, max value 100, min value 0, current value 50%
 		  list, Detected objects
 		  listitem, level 1, position 1, set size 1
 		  cat
 		  99.0%
 		  button, Show coordinates
-		  DETR Object Detection
 		  1.2 s
 		  button, Details
 		  Next:
@@ -794,7 +795,6 @@ test("a transcript", async () => {
 		  button, 0:00 Good morning.
 		  0:00
 		  Good morning.
-		  Whisper Large V3
 		  1.2 s
 		  button, Details
 		  Next:

@@ -30,15 +30,16 @@ describe("ErrorCard", () => {
 		expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
 			...errorTips("MODEL_NOT_FOUND"),
 		]);
-		expect(screen.getByText("No points were used")).toBeDefined();
-		expect(screen.getByText("Request abc")).toBeDefined();
-		expect(screen.queryByRole("button")).toBeNull();
+		expect(screen.getByText("No points used")).toBeDefined();
+		const fold = screen.getByText("Request abc").closest("details");
+		expect(fold?.open).toBe(false);
+		expect(screen.getByText("Details").closest("details")).toBe(fold);
 	});
 
 	it.each([
-		[0, "No points were used"],
-		[1, "1 point was used"],
-		[4, "4 points were used"],
+		[0, "No points used"],
+		[1, "1 point used"],
+		[4, "4 points used"],
 	])("says what a call cost: %i", (pointsSpent, text) => {
 		renderCard({ ...loading, pointsSpent });
 		expect(screen.getByText(text)).toBeDefined();

@@ -1,8 +1,9 @@
-import { CircleAlert } from "lucide-react";
+import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { type ErrorMessage, useErrorMessage } from "../lib/error-message.ts";
 import { isWorthRetry, type ShownError } from "../lib/shown-error.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { RetryControls } from "./retry-controls.tsx";
 
 /** The states of a call that the card shows, as `useCall` returns them. */
@@ -70,10 +71,6 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 	const { errorCode, pointsSpent, retryAfterSeconds = 0, requestId } = error;
 	const { sentence, tips, lang } = words;
 	const [passed] = useState(() => (since === undefined ? 0 : (Date.now() - since) / 1000));
-	const details = [
-		...(pointsSpent === undefined ? [] : [t("pointsSpent", { points: pointsSpent })]),
-		...(requestId ? [t("request", { id: requestId })] : []),
-	];
 	const Title = isAlert ? "h3" : "p";
 	return (
 		<section
@@ -107,13 +104,30 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 				/>
 			)}
 			{children}
-			{details.length > 0 && (
-				<p className="mt-4 flex flex-wrap gap-x-4 text-sm text-soft">
-					{details.map((detail) => (
-						<span key={detail}>{detail}</span>
-					))}
-				</p>
+			{pointsSpent !== undefined && (
+				<p className="mt-4 text-sm text-soft">{t("pointsSpent", { points: pointsSpent })}</p>
 			)}
+			{requestId && <RequestDetails id={requestId} />}
 		</section>
+	);
+}
+
+/** The number by which the host finds the call in the log. */
+function RequestDetails({ id }: { id: string }) {
+	const t = useTexts("calls");
+	return (
+		<details className="group mt-1 text-sm text-soft">
+			<summary className="flex min-h-11 w-fit items-center gap-1.5 rounded-lg [&::-webkit-details-marker]:hidden">
+				{t("details")}
+				<ChevronDown
+					aria-hidden="true"
+					className="size-4 transition-transform group-open:rotate-180"
+				/>
+			</summary>
+			<p className="flex items-center gap-x-1">
+				<span className="wrap-anywhere">{t("request", { id })}</span>
+				<CopyButton text={id} />
+			</p>
+		</details>
 	);
 }

@@ -232,12 +232,13 @@ function MetaLine(props: AnswerMeta & Pick<AnswerActionsProps, "modelName">) {
 	const { modelName, usage, durationMs, source, model, preparedOn } = props;
 	const t = useTexts("calls");
 	const { duration } = useUnits();
-	const { date } = useFormats();
+	const { date, dayName } = useFormats();
+	const day = preparedOn === undefined ? undefined : new Date(preparedOn);
 	const name = useSourceName({ source, model });
 	const { hasFigures } = use(ResponderContext);
 	const words = useTexts("conversation");
 	const tokens = usage && t("tokens", { count: usage.completionTokens });
-	const prepared = preparedOn && t("preparedOn", { date: date(new Date(preparedOn)) });
+	const prepared = day && t("preparedOn", { day: dayName(day), date: date(day) });
 	const rate = usage && durationMs > 0 ? (1000 * usage.completionTokens) / durationMs : 0;
 	const figures = [
 		rate > 0 && words("rate", { rate: Math.round(rate) }),

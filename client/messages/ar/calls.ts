@@ -143,7 +143,9 @@ ${connection}`,
 	sandboxAnswers: "استهلك هذا الموقع نقاط اليوم، فيجيب المحاكي التجريبي.",
 	error: "خطأ",
 	request: "الطلب {id}",
-	preparedOn: "إجابة مُعدّة مسبقًا بتاريخ {date}",
+	details: "التفاصيل",
+	preparedOn:
+		"{day, select, today {إجابة محفوظة من اليوم} yesterday {إجابة محفوظة من أمس} other {إجابة محفوظة بتاريخ {date}}}",
 	pointsSpent:
 		"{points, plural, zero {لم تُستهلك أي نقطة} one {استُهلكت نقطة واحدة} two {استُهلكت نقطتان} few {استُهلكت # نقاط} many {استُهلكت # نقطة} other {استُهلكت # نقطة}}",
 	tryingAgain: "ستُعاد المحاولة تلقائيًا بعد {wait}",

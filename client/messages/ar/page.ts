@@ -24,8 +24,8 @@ export const messages: Messages<"page"> = {
 	builtWithoutProvider: "بُني {name} باستخدام React وTypeScript وTailwind.",
 	siteBy: "موقع من إعداد {creator}.",
 	keptHere: "تُحفظ المحادثات والمسودات والنتائج في هذا المتصفح فقط.",
-	stateOfModels: "حالة النماذج",
-	yourData: "هذا الموقع وبياناتك",
+	stateOfModels: "الحالة",
+	yourData: "الخصوصية",
 	clearAll: "امسح كل بياناتي",
 	clearAsk: "هل تريد مسح كل بياناتك؟",
 	clearAskText:

@@ -18,8 +18,8 @@ export const messages: Messages<"results"> = {
 		"{task, select, chat {ناقشها} generateImage {ارسمها} classify {صنّفها} detect {اعثر على الأشياء} transcribe {فرّغها كتابةً} tts {اقرأها جهرًا} other {تابع الكتابة}}",
 	stepsSoFar: "الخطوات السابقة",
 	given:
-		"{task, select, chat {سؤال} generateImage {وصف} classify {صورة} detect {صورة} transcribe {كلام} other {نص}}",
-	done: "{task, select, chat {نقاش} generateImage {رسم} classify {تعرّف} detect {بحث عن الأشياء} transcribe {كتابة} tts {قراءة} other {متابعة}}",
+		"{task, select, chat {سؤالك} classify {صورتك} detect {صورتك} transcribe {تسجيلك} other {نصك}}",
+	done: "{task, select, chat {إجابة} generateImage {صورة} classify {تصنيف} detect {أشياء} transcribe {تفريغ نصي} tts {صوت} other {نص}}",
 	showAgain: "{model}: اعرضها من جديد",
 	filledBelow:
 		"مُلئت الاستمارة أدناه. لا يُرسل شيء قبل أن تضغط «{task, select, chat {إرسال} classify {تحليل} detect {تحليل} transcribe {تحليل} other {توليد}}».",
@@ -31,8 +31,7 @@ export const messages: Messages<"results"> = {
 	kind: "النوع",
 	allKinds: "كل الأنواع",
 	noMatch: "لا توجد نتيجة مطابقة.",
-	where:
-		"آخر 100 نتيجة لك، محفوظة في هذا المتصفح فقط، لا على خادمنا. يمكنك الاحتفاظ بمحادثة هنا من قائمتها.",
+	where: "محفوظة في هذا المتصفح فقط.",
 	keepNone: "لا تحفظ النتائج",
 	noneKept: "لا نتائج محفوظة بعد.",
 	notKept: "لا تُحفظ النتائج الجديدة: تضيع عند إغلاق هذه الصفحة.",

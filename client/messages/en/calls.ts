@@ -29,9 +29,10 @@ export const messages = {
 	sandboxAnswers: "This site has used its points for today, so the demo sandbox answers.",
 	error: "Error",
 	request: "Request {id}",
-	preparedOn: "Answer prepared on {date}",
-	pointsSpent:
-		"{points, plural, =0 {No points were used} one {# point was used} other {# points were used}}",
+	details: "Details",
+	preparedOn:
+		"{day, select, today {A saved answer from today} yesterday {A saved answer from yesterday} other {A saved answer from {date}}}",
+	pointsSpent: "{points, plural, =0 {No points used} one {# point used} other {# points used}}",
 	tryingAgain: "Trying again by itself in {wait}",
 	waitingForModel: "Waiting for the model",
 	stopWaiting: "Stop waiting",

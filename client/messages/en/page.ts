@@ -23,8 +23,8 @@ export const messages = {
 	builtWithoutProvider: "{name} is built with React, TypeScript and Tailwind.",
 	siteBy: "A site by {creator}.",
 	keptHere: "Conversations, drafts and results are saved in this browser only.",
-	stateOfModels: "State of the models",
-	yourData: "This site and your data",
+	stateOfModels: "Status",
+	yourData: "Privacy",
 	clearAll: "Clear all my data",
 	clearAsk: "Clear all your data?",
 	clearAskText:

@@ -18,8 +18,8 @@ export const messages = {
 		"{task, select, chat {Ask about it} generateImage {Draw it} classify {Classify it} detect {Find objects} transcribe {Transcribe} tts {Read it aloud} other {Continue writing}}",
 	stepsSoFar: "Steps so far",
 	given:
-		"{task, select, chat {asked} generateImage {described} classify {a picture} detect {a picture} transcribe {spoken} other {typed}}",
-	done: "{task, select, chat {discussed} generateImage {drawn} classify {recognised} detect {searched for objects} transcribe {transcribed} tts {read aloud} other {continued}}",
+		"{task, select, chat {Your question} classify {Your picture} detect {Your picture} transcribe {Your recording} other {Your text}}",
+	done: "{task, select, chat {answer} generateImage {picture} classify {classification} detect {objects} transcribe {transcript} tts {speech} other {text}}",
 	showAgain: "{model}: show again",
 	filledBelow:
 		"The form below is filled in. Nothing is sent until you press {task, select, chat {Send} classify {Analyze} detect {Analyze} transcribe {Analyze} other {Generate}}.",
@@ -32,8 +32,7 @@ export const messages = {
 	kind: "Kind",
 	allKinds: "All kinds",
 	noMatch: "No result matches.",
-	where:
-		"Your last 100 results, saved in this browser only, never on our server. You can keep a chat here from its menu.",
+	where: "Saved in this browser only.",
 	keepNone: "Don’t save results",
 	noneKept: "No saved results yet.",
 	notKept: "New results are not saved: they will be lost when you close this page.",

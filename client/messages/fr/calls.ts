@@ -145,9 +145,11 @@ Raccourcissez, ou commencez une nouvelle conversation.`,
 	sandboxAnswers: "Ce site a utilisé ses points du jour : le bac à sable de démonstration répond.",
 	error: "Erreur",
 	request: "Demande {id}",
-	preparedOn: "Réponse préparée le {date}",
+	details: "Détails",
+	preparedOn:
+		"{day, select, today {Réponse enregistrée aujourd’hui} yesterday {Réponse enregistrée hier} other {Réponse enregistrée le {date}}}",
 	pointsSpent:
-		"{points, plural, =0 {Aucun point n’a été dépensé} one {# point a été dépensé} other {# points ont été dépensés}}",
+		"{points, plural, =0 {Aucun point dépensé} one {# point dépensé} other {# points dépensés}}",
 	tryingAgain: "Nouvel essai automatique dans {wait}",
 	waitingForModel: "Attente du modèle",
 	stopWaiting: "Ne plus attendre",

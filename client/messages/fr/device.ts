@@ -6,9 +6,17 @@ export const messages: Messages<"device"> = {
 	offer: "L’utiliser hors ligne, sur cet appareil",
 	offerSpent: "Continuer sans points, sur cet appareil",
 	about:
-		"{name} peut répondre dans ce navigateur. Il est téléchargé une seule fois ; ensuite, il n’a besoin ni de connexion, ni de points, ni de serveur. Ce que vous écrivez, choisissez et recevez reste sur cet appareil.",
+		"{size} à télécharger une fois{place, select, site {} other {, depuis {host}}}. Ensuite, c’est gratuit, privé et hors ligne.",
+	fastHere: "Rapide ici.",
+	slowHere: "Lent ici (sans WebGPU).",
+	steadyHere: "Environ six mots par seconde.",
+	slowShortHere: "Quelques secondes par réponse.",
+	details: "Détails",
+	model: "Modèle",
+	stays:
+		"Ce que vous écrivez, choisissez et recevez reste sur cet appareil. Ni connexion, ni points, ni serveur.",
 	gigabytes: "{size} Go",
-	once: "À télécharger une fois",
+	once: "Téléchargement",
 	size: "{size}, {place, select, site {depuis ce site} other {depuis {host}, qui voit votre adresse internet}}",
 	licenceLabel: "Licence",
 	room: "Place",
@@ -16,14 +24,14 @@ export const messages: Messages<"device"> = {
 	roomUnknown: "Ce navigateur ne dit pas combien de place il reste",
 	roomShort: "Seulement {size} libres dans ce navigateur : faites d’abord de la place",
 	speed: "Vitesse",
-	fast: "Bonne : ce navigateur peut calculer sur le processeur graphique (WebGPU)",
-	slow: "Très lente\u202f: sans WebGPU, ce modèle écrit environ un mot par seconde",
+	fast: "Bonne : ce navigateur calcule sur le processeur graphique (WebGPU)",
+	slow: "Très lente : sans WebGPU, environ un mot par seconde",
 	steady:
 		"Environ six mots par seconde sur un portable, une fois la question lue\u202f; moins sur un téléphone",
 	slowShort: "Une à dix secondes par réponse sur un portable\u202f; davantage sur un téléphone",
 	fits: "Au plus",
 	fitsText:
-		"{tokens, number} tokens pour la question et la réponse ensemble, environ {words, number} mots anglais. D’une conversation plus longue, le modèle lit la fin.",
+		"Environ {words, number} mots anglais ({tokens, number} tokens), question et réponse ensemble. D’une conversation plus longue, il lit la fin.",
 	fitsSpeech: "{count, number} caractères à la fois.",
 	fitsSound:
 		"{minutes} minutes d’enregistrement. Au-delà de {seconds} secondes, l’envoi se fait en parties.",

@@ -25,8 +25,8 @@ export const messages: Messages<"page"> = {
 	builtWithoutProvider: "{name} est réalisé avec React, TypeScript et Tailwind.",
 	siteBy: "Un site de {creator}.",
 	keptHere: "Conversations, brouillons et résultats sont enregistrés dans ce navigateur seulement.",
-	stateOfModels: "État des modèles",
-	yourData: "Ce site et vos données",
+	stateOfModels: "État",
+	yourData: "Confidentialité",
 	clearAll: "Effacer toutes mes données",
 	clearAsk: "Effacer toutes vos données ?",
 	clearAskText:

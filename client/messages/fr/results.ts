@@ -18,8 +18,8 @@ export const messages: Messages<"results"> = {
 		"{task, select, chat {En discuter} generateImage {Le dessiner} classify {Le classer} detect {Trouver des objets} transcribe {Le transcrire} tts {Le lire à voix haute} other {Poursuivre le texte}}",
 	stepsSoFar: "Étapes précédentes",
 	given:
-		"{task, select, chat {demandé} generateImage {décrit} classify {une image} detect {une image} transcribe {dit} other {écrit}}",
-	done: "{task, select, chat {discuté} generateImage {dessiné} classify {reconnu} detect {objets cherchés} transcribe {transcrit} tts {lu à voix haute} other {prolongé}}",
+		"{task, select, chat {Votre question} classify {Votre image} detect {Votre image} transcribe {Votre enregistrement} other {Votre texte}}",
+	done: "{task, select, chat {réponse} generateImage {image} classify {classification} detect {objets} transcribe {transcription} tts {voix} other {texte}}",
 	showAgain: "{model} : afficher de nouveau",
 	filledBelow:
 		"Le formulaire ci-dessous est prérempli. Rien n’est envoyé avant que vous n’appuyiez sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}}.",
@@ -31,8 +31,7 @@ export const messages: Messages<"results"> = {
 	kind: "Type",
 	allKinds: "Tous les types",
 	noMatch: "Aucun résultat ne correspond.",
-	where:
-		"Vos 100 derniers résultats, enregistrés dans ce navigateur seulement, jamais sur notre serveur. Le menu d’une conversation permet de la garder ici.",
+	where: "Enregistrés dans ce navigateur seulement.",
 	keepNone: "Ne pas enregistrer les résultats",
 	noneKept: "Aucun résultat enregistré pour l’instant.",
 	notKept:

@@ -7,7 +7,7 @@ import { useSound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { navigate } from "../../lib/navigation.tsx";
-import { useCatalogue } from "../../lib/site/site.ts";
+import { modelName, useCatalogue } from "../../lib/site/site.ts";
 import { parameterNames } from "../../state/chosen-parameters.ts";
 import type { HistoryEntry } from "../../state/result.ts";
 import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
@@ -86,7 +86,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const names = useTexts("tasks");
 	const page = useTexts("page");
-	const { find } = useCatalogue();
+	const { models, find } = useCatalogue();
 	const { openModel, openRow } = useOpenModel();
 	const { id, modelId, input, parameters, result, at, madeFrom } = finished;
 	const { media, file } = useMemo(() => {
@@ -120,8 +120,8 @@ function Actions({ finished }: { finished: FinishedResult }) {
 			{(result.type === "image_generation" || result.type === "text_to_speech") && (
 				<p className="mt-1 text-sm text-soft wrap-anywhere">
 					{result.source === "sandbox"
-						? names("noModel", { model: result.model })
-						: t("madeByModel", { model: result.model })}
+						? names("noModel", { model: modelName(models, result.model) })
+						: t("madeByModel", { model: modelName(models, result.model) })}
 				</p>
 			)}
 			{!model && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>}

@@ -13,20 +13,25 @@ function read() {
 	return { line: document.body.textContent, behind };
 }
 
-test("says the model and its time; the rest is behind a button", () => {
+test("says the time; the rest is behind a button", () => {
 	render(<ResultMeta result={{ ...result, usage }} />);
 	expect(screen.getByRole("button", { name: "Details" })).toBeTruthy();
 	expect(read()).toEqual({
-		line: "model2.7 s",
-		behind: ["Made by a model", "org/model", "Answered by Hugging Face", "240 tokens"],
+		line: "2.7 s",
+		behind: ["Model", "model", "Answered by Hugging Face", "240 tokens"],
 	});
+});
+
+test.each(["image_generation", "text_to_speech"] as const)("names the model of %s", (type) => {
+	render(<ResultMeta result={{ ...result, type }} />);
+	expect(read().line).toBe("model2.7 s");
 });
 
 test("credits no model with a demo answer", () => {
 	render(<ResultMeta result={{ ...result, source: "sandbox" }} />);
 	expect(read()).toEqual({
 		line: "Demo answer2.7 s",
-		behind: ["Model", "Simulated, in place of org/model"],
+		behind: ["Model", "Simulated, in place of model"],
 	});
 });
 
@@ -34,12 +39,7 @@ test("names the visitor's own device, and its speed", () => {
 	render(<ResultMeta result={{ ...result, source: "device", usage }} />);
 	expect(read()).toEqual({
 		line: "Made on your device by org/model2.7 s",
-		behind: [
-			"Made by a model",
-			"org/model",
-			"240 tokens · 89 tokens a second",
-			"No points were used",
-		],
+		behind: ["Model", "model", "240 tokens · 89 tokens a second", "No points used"],
 	});
 });
 

@@ -6,10 +6,12 @@ import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { modelName, useCatalogue, useSourceName } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import type { TaskOutput } from "../../state/result.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 
 type Made = {
+	type?: TaskOutput["type"];
 	durationMs: number;
 	source: AnswerSource;
 	model: string;
@@ -23,13 +25,16 @@ type Props = {
 	children?: ReactNode;
 };
 
-/** The model of an answer and its time, or that it is a demo. The rest stands behind a button. */
+/** What is passed on by itself is seen with the name of its model. */
+const withName: readonly unknown[] = ["image_generation", "text_to_speech"];
+
+/** How long an answer took, or that it is a demo; of a picture or a voice the model too. The rest stands behind a button. */
 export function ResultMeta({ result, children }: Props) {
 	const t = useTexts("tasks");
 	const { duration } = useUnits();
 	const { models } = useCatalogue();
 	const id = useId();
-	const { durationMs, source, model, preparedOn } = result;
+	const { type, durationMs, source, model, preparedOn } = result;
 	const name = useSourceName({ source, model });
 	return (
 		<div className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-soft tabular-nums">
@@ -37,13 +42,18 @@ export function ResultMeta({ result, children }: Props) {
 				<span className="rounded-full border border-transparent bg-warn-soft px-2.5 py-1 font-medium text-warn">
 					{name}
 				</span>
+			) : source === "device" ? (
+				<span className="wrap-anywhere">{name}</span>
 			) : (
-				<span className="wrap-anywhere">
-					{source === "device" ? name : <bdi>{modelName(models, model)}</bdi>}
-				</span>
+				withName.includes(type) && (
+					<span className="wrap-anywhere">
+						<bdi>{modelName(models, model)}</bdi>
+					</span>
+				)
 			)}
 			{/* How long the playback took says nothing of the model. */}
 			{preparedOn === undefined && <span>{duration(durationMs)}</span>}
+			{children}
 			<MenuButton id={id} icon={Info} label={t("details")} className="-mx-1">
 				<dl
 					aria-label={t("details")}
@@ -52,7 +62,6 @@ export function ResultMeta({ result, children }: Props) {
 					<Facts result={result} />
 				</dl>
 			</MenuButton>
-			{children}
 		</div>
 	);
 }
@@ -60,7 +69,9 @@ export function ResultMeta({ result, children }: Props) {
 function Facts({ result: { durationMs, source, model, usage, preparedOn } }: { result: Made }) {
 	const t = useTexts("tasks");
 	const calls = useTexts("calls");
-	const { number, date } = useFormats();
+	const { number } = useFormats();
+	const { models } = useCatalogue();
+	const shownName = modelName(models, model);
 	const name = useSourceName({ source, model });
 	const isOnDevice = source === "device";
 	const isFree = isOnDevice || preparedOn !== undefined;
@@ -68,9 +79,9 @@ function Facts({ result: { durationMs, source, model, usage, preparedOn } }: { r
 		usage && isOnDevice && durationMs > 0 && (1000 * usage.completionTokens) / durationMs;
 	return (
 		<>
-			<dt>{t(source === "sandbox" ? "model" : "madeBy")}</dt>
+			<dt>{t("model")}</dt>
 			<dd className="text-ink wrap-anywhere">
-				{source === "sandbox" ? t("noModel", { model }) : <bdi>{model}</bdi>}
+				{source === "sandbox" ? t("noModel", { model: shownName }) : <bdi>{shownName}</bdi>}
 			</dd>
 			{(source === "hosted" || source === "machine") && (
 				<dd className="col-span-2">{t("answeredBy", { name })}</dd>
@@ -80,9 +91,6 @@ function Facts({ result: { durationMs, source, model, usage, preparedOn } }: { r
 					{calls("tokens", { count: usage.completionTokens })}
 					{rate ? ` · ${calls("tokensASecond", { rate: number(Math.ceil(rate)) })}` : ""}
 				</dd>
-			)}
-			{preparedOn !== undefined && (
-				<dd className="col-span-2">{calls("preparedOn", { date: date(new Date(preparedOn)) })}</dd>
 			)}
 			{isFree && <dd className="col-span-2">{calls("pointsSpent", { points: 0 })}</dd>}
 		</>

@@ -19,7 +19,7 @@ import { Processing } from "../result/processing.tsx";
 import { AskedInput, ResultMeta } from "../result/result-meta.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
-import { AskAgain, RealAnswer, RunAgain } from "./run-again.tsx";
+import { OtherAnswer, RunAgain } from "./run-again.tsx";
 import { type ModelCall, type TaskRun, useTask } from "./use-task.ts";
 
 /** Shows a result of its task, and nothing for another: an opened result may be of any task. */
@@ -97,7 +97,6 @@ export function OneShotResults(props: ResultsProps) {
 				</div>
 			)}
 			{shown && <ShownResult {...{ model, View, task, shown }} />}
-			{shown && <AskAgain {...{ model, task, shown }} />}
 			{children}
 			{shown && (
 				<ResultBar finished={shown} tools={<Tools result={shown.result} input={shown.input} />} />
@@ -204,7 +203,7 @@ function ShownResult({ model, View, task, shown }: ShownProps) {
 			)}
 			{"durationMs" in result && (
 				<ResultMeta result={result}>
-					<RealAnswer {...{ model, task, shown }} />
+					<OtherAnswer {...{ model, task, shown }} />
 				</ResultMeta>
 			)}
 		</div>

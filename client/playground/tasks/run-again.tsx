@@ -9,37 +9,47 @@ import type { FinishedResult } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import type { TaskRun } from "./use-task.ts";
 
-type AskAgainProps = RunAgainProps & { shown: FinishedResult };
+type OtherAnswerProps = RunAgainProps & { shown: FinishedResult };
 
-/** That an answer was prepared, and a button to ask the model itself. */
-export function AskAgain({ model, task, shown }: AskAgainProps) {
-	const t = useTexts("tasks");
-	const calls = useTexts("calls");
-	const { date } = useFormats();
-	const { canSpend, price } = useSpending(model.task, model.points);
-	const { input, parameters, result } = shown;
-	if (!("preparedOn" in result) || result.preparedOn === undefined) return null;
+/** The way to an answer of the model itself, from one that was prepared or from a demo. */
+export function OtherAnswer(props: OtherAnswerProps) {
 	return (
-		<div className="flex flex-wrap items-center gap-x-3 text-sm text-soft print:hidden">
-			<p>{calls("preparedOn", { date: date(new Date(result.preparedOn)) })}</p>
-			<Button
-				look="quiet"
-				disabled={!canSpend || task.isPending}
-				className="-ms-3 text-sm disabled:opacity-50"
-				onClick={() => task.mutate({ input, parameters, isFresh: true })}
-			>
-				<RotateCcw aria-hidden="true" className="size-4" />
-				{t("askAgain", { points: price })}
-			</Button>
-		</div>
+		<>
+			<AskAgain {...props} />
+			<RealAnswer {...props} />
+		</>
 	);
 }
 
-type RealAnswerProps = RunAgainProps & { shown: FinishedResult | undefined };
+/** That an answer was prepared, and a button to ask the model itself. */
+function AskAgain({ model, task, shown }: OtherAnswerProps) {
+	const t = useTexts("tasks");
+	const calls = useTexts("calls");
+	const { date, dayName } = useFormats();
+	const { canSpend, price, isNotable } = useSpending(model.task, model.points);
+	const { input, parameters, result } = shown;
+	if (!("preparedOn" in result) || result.preparedOn === undefined) return null;
+	const day = new Date(result.preparedOn);
+	return (
+		<>
+			<span>{calls("preparedOn", { day: dayName(day), date: date(day) })}</span>
+			<Button
+				look="quiet"
+				disabled={!canSpend || task.isPending}
+				className="-mx-3 text-sm disabled:opacity-50 print:hidden"
+				onClick={() => task.mutate({ input, parameters, isFresh: true })}
+			>
+				<RotateCcw aria-hidden="true" className="size-4" />
+				{t("askAgain")}
+				{isNotable && <span className="font-normal">· {t("points", { count: price })}</span>}
+			</Button>
+		</>
+	);
+}
 
 /** The way from a demo answer to a real one, on the visitor's own device. */
-export function RealAnswer({ model, task, shown }: RealAnswerProps) {
-	if (!shown || !("source" in shown.result) || shown.result.source !== "sandbox") return null;
+function RealAnswer({ model, task, shown }: OtherAnswerProps) {
+	if (!("source" in shown.result) || shown.result.source !== "sandbox") return null;
 	const { input, parameters } = shown;
 	return <DeviceWayOut model={model} isDemo onSwitch={() => task.mutate({ input, parameters })} />;
 }

@@ -11,6 +11,7 @@ import type { Responder } from "../../../conversation/view/responder.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorMessage } from "../../../lib/error-message.ts";
+import type { ShownError } from "../../../lib/shown-error.ts";
 import { modelName, useCatalogue } from "../../../lib/site/site.ts";
 import { useParameters } from "../../../state/chosen-parameters.ts";
 import { useIsFree } from "../../../state/free-example.ts";
@@ -62,6 +63,11 @@ export function useChat(id: string, model: ShownModel, { isCompared = false }: O
 	return { conversation, summary, storageKey, responder };
 }
 
+/** Whether the sentence of an error begins by calling itself one: "API Error: …". */
+function isCalledError({ errorCode, parts }: ShownError): boolean {
+	return errorCode === "API_ERROR" || parts?.["failureCode"] === "API_ERROR";
+}
+
 /** The name of a model in a sentence. */
 export function shortNameOf({ name }: ShownModel): string {
 	return name.split("-", 1)[0] ?? name;
@@ -88,7 +94,8 @@ function useModelResponder(
 			busy: { text: t("isThinking", { name }), lang },
 			failureText: (error) => {
 				const { sentence, tips } = wordsOf(error);
-				return { sentence: failed("failed", { sentence }), tips, lang };
+				const said = isCalledError(error) ? sentence : failed("failed", { sentence });
+				return { sentence: said, tips, lang };
 			},
 			canRedo: true,
 			canReadAloud: true,

@@ -50,12 +50,30 @@ test("says in one line what was found, with percentages, and pixels on demand", 
 test("what is less likely than not is hidden first, and said to be", () => {
 	const guess = { label: "dog", score: 0.4999, box };
 	render(<DetectionView result={{ ...result, items: [...result.items, guess] }} />);
-	expect(screen.getByRole("slider", { name: "Lowest score shown" })).toHaveProperty("value", "50");
+	expect(screen.getByRole("slider", { name: "Show from" })).toHaveProperty("value", "50");
 	expect(rows()).toHaveLength(3);
 	expect(screen.getByText(/1 hidden/)).toBeDefined();
 	fireEvent.change(screen.getByRole("slider"), { target: { value: "0" } });
 	expect(rows()).toHaveLength(4);
 	expect(screen.queryByText(/hidden/)).toBeNull();
+});
+
+test("a label with its number shows only its objects, and again all", async () => {
+	renderWithPicture();
+	const chips = within(screen.getByRole("list", { name: "Show only" }));
+	expect(chips.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+		"cat 2",
+		"remote 1",
+	]);
+	await userEvent.click(chips.getByRole("button", { name: "remote 1" }));
+	expect(rows()).toHaveLength(1);
+	expect(screen.getAllByRole("img", { name: /^Box around/ })).toHaveLength(1);
+	expect(screen.getByRole("status").textContent).toBe("1 remote");
+	fireEvent.change(screen.getByRole("slider"), { target: { value: "60" } });
+	expect(screen.getByRole("status").textContent).toBe("2 cats");
+	fireEvent.change(screen.getByRole("slider"), { target: { value: "50" } });
+	await userEvent.click(chips.getByRole("button", { name: "remote 1" }));
+	expect(rows()).toHaveLength(3);
 });
 
 test("the files hold every object", () => {
@@ -70,13 +88,13 @@ test("the files hold every object", () => {
 
 test("the slider hides what scores less, and says when nothing is left", () => {
 	renderWithPicture();
-	const slider = screen.getByRole("slider", { name: "Lowest score shown" });
+	const slider = screen.getByRole("slider", { name: "Show from" });
 	fireEvent.change(slider, { target: { value: "92" } });
 	expect(screen.getByRole("status").textContent).toBe("1 cat");
 	expect(rows()).toHaveLength(1);
 	expect(screen.getAllByRole("img", { name: /^Box around/ })).toHaveLength(1);
 	fireEvent.change(slider, { target: { value: "100" } });
-	expect(screen.getByRole("status").textContent).toBe("Nothing scores 100.0% or more.");
+	expect(screen.getByRole("status").textContent).toBe("Nothing scores 100% or more.");
 });
 
 test("boxes lie where the objects are, at any size of the picture", () => {

@@ -4,6 +4,7 @@ import { useFormats } from "../../../language/formats.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
+import { groupsOf } from "../../../lib/groups.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import {
@@ -25,18 +26,22 @@ type Props = {
 /** The objects found in a picture: as boxes, in one line and in a list, all linked. */
 export function DetectionView({ result, picture }: Props) {
 	const t = useTexts("tasks");
-	const { percent } = useFormats();
+	const { wholePercent } = useFormats();
 	const language = useLanguage();
 	const id = useId();
 	const [threshold, setThreshold] = useState(FIRST_THRESHOLD);
 	const [hasCoordinates, setHasCoordinates] = useState(false);
 	const [active, point] = useState<string>();
+	/** The labels that alone are shown; none for all. */
+	const [chosen, setChosen] = useState<readonly string[]>([]);
 	const isVeiled = useIsVeiledFile(picture);
 	const [isShown, setShown] = useState(false);
 	if (result.items.length === 0) return <p className="text-soft">{t("noObjects")}</p>;
 
-	const objects = detectedObjects(result).filter(({ score }) => score >= threshold);
-	const hidden = result.items.length - objects.length;
+	const certain = detectedObjects(result).filter(({ score }) => score >= threshold);
+	const hidden = result.items.length - certain.length;
+	const isChosen = ({ label }: DetectedObject) => chosen.includes(label);
+	const objects = certain.some(isChosen) ? certain.filter(isChosen) : certain;
 	const highlight = { active, point };
 	return (
 		<div className="space-y-4">
@@ -46,20 +51,21 @@ export function DetectionView({ result, picture }: Props) {
 				</Veil>
 			)}
 			{picture && !isVeiled && <DetectionPicture {...{ picture, objects, highlight }} />}
-			<output className="block text-lg font-semibold first-letter:uppercase">
-				{summaryOf(objects, language) || t("nothingScores", { score: percent(threshold) })}
+			<output className={clsx("block", objects.length > 0 ? "sr-only" : "text-soft")}>
+				{summaryOf(objects, language) || t("nothingScores", { score: wholePercent(threshold) })}
 			</output>
+			<LabelChips objects={certain} {...{ chosen }} onChange={setChosen} />
 			<div className="grid grid-cols-[1fr_auto] items-center gap-x-4 text-sm text-soft">
 				<label htmlFor={id}>{t("lowestScore")}</label>
 				<span className="tabular-nums">
-					<span className="font-medium text-ink">{percent(threshold)}</span>
+					<span className="font-medium text-ink">{wholePercent(threshold)}</span>
 					{hidden > 0 && t("hiddenCount", { count: hidden })}
 				</span>
 				<input
 					id={id}
 					type="range"
 					value={Math.round(threshold * 100)}
-					aria-valuetext={percent(threshold)}
+					aria-valuetext={wholePercent(threshold)}
 					onChange={(event) => setThreshold(Number(event.target.value) / 100)}
 					className="col-span-2 h-11 w-full cursor-pointer accent-accent print:hidden"
 				/>
@@ -75,6 +81,53 @@ export function DetectionView({ result, picture }: Props) {
 				</Button>
 			</div>
 		</div>
+	);
+}
+
+type ChipsProps = {
+	objects: readonly DetectedObject[];
+	chosen: readonly string[];
+	onChange: (chosen: readonly string[]) => void;
+};
+
+/** Each label with the number of its objects, most frequent first. A press shows only those, a second one all again. */
+function LabelChips({ objects, chosen, onChange }: ChipsProps) {
+	const t = useTexts("tasks");
+	const { number } = useFormats();
+	const groups = groupsOf(objects, ({ label }) => label).toSorted(
+		([, first], [, second]) => second.length - first.length,
+	);
+	return (
+		<ul aria-label={t("showOnly")} className="flex flex-wrap gap-2 empty:hidden">
+			{groups.map(([label, ofLabel]) => (
+				<li key={label}>
+					<button
+						type="button"
+						aria-pressed={chosen.includes(label)}
+						onClick={() =>
+							onChange(
+								chosen.includes(label) ? chosen.filter((one) => one !== label) : [...chosen, label],
+							)
+						}
+						className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-3.5 transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent forced-colors:aria-pressed:outline"
+					>
+						<Swatch colour={ofLabel[0]?.colour} />
+						<bdi className="font-medium">{label}</bdi>{" "}
+						<span className="tabular-nums">{number(ofLabel.length)}</span>
+					</button>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Swatch({ colour }: { colour: string | undefined }) {
+	return (
+		<span
+			aria-hidden="true"
+			className="size-3 shrink-0 rounded-sm ring-1 ring-edge forced-color-adjust-none"
+			style={{ backgroundColor: colour }}
+		/>
 	);
 }
 
@@ -97,11 +150,7 @@ function DetectionRow({ object, highlight, hasCoordinates }: DetectionRowProps) 
 			)}
 		>
 			<div className="flex items-center gap-3">
-				<span
-					aria-hidden="true"
-					className="size-3 shrink-0 rounded-sm ring-1 ring-edge forced-color-adjust-none"
-					style={{ backgroundColor: colour }}
-				/>
+				<Swatch colour={colour} />
 				<span className="min-w-0 flex-1 font-medium wrap-anywhere first-letter:uppercase">
 					<bdi>{label}</bdi>
 				</span>

@@ -30,7 +30,7 @@ import { Processing } from "../../result/processing.tsx";
 import { AskedInput, ResultMeta } from "../../result/result-meta.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
 import { useOpenModel } from "../../share/use-open-model.ts";
-import { AskAgain, RealAnswer, RunAgain } from "../run-again.tsx";
+import { OtherAnswer, RunAgain } from "../run-again.tsx";
 import type { TaskRun } from "../use-task.ts";
 
 type Props = {
@@ -73,7 +73,6 @@ export function TextResults({ model, task, hint }: Props) {
 				<AskedInput input={asked} onEdit={(question) => editText(model, question)} />
 			)}
 			{!isEmpty && <Answer {...{ model, task, answer, note, isPending }} />}
-			{data && <AskAgain {...{ model, task }} shown={data} />}
 			<Bar task={task} text={text} />
 			{error && (
 				<div className={isEmpty ? "" : "mt-4"}>
@@ -159,9 +158,9 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 			)}
 			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
 			{isCut && <RunAgain model={model} task={task} />}
-			{meta && (
+			{meta && task.data && (
 				<ResultMeta result={meta}>
-					<RealAnswer {...{ model, task }} shown={task.data} />
+					<OtherAnswer {...{ model, task }} shown={task.data} />
 				</ResultMeta>
 			)}
 		</div>
