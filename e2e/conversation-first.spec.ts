@@ -108,12 +108,12 @@ for (const [width, height] of [
 		await ask(page, "Compare trains and planes");
 		await expect(log.getByText("The end.")).toBeInViewport();
 		expect(await heightOf(log)).toBeGreaterThanOrEqual(0.7 * height);
-		// Model, title, new and menu stand in one row, right above the messages.
+		// Model, title, new and menu stand in one row, right above the messages; on a phone the title has its own.
 		const title = page.getByRole("main").getByRole("heading", { level: 2 }).first();
 		await expect(title).toHaveText("Compare trains and planes");
 		const parts = [
 			select,
-			title,
+			...(width < 640 ? [] : [title]),
 			page.getByRole("button", { name: "New conversation" }),
 			page.getByRole("button", { name: "Export, delete, parameters" }),
 		];
@@ -124,6 +124,8 @@ for (const [width, height] of [
 			}),
 		);
 		expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+		const isCut = title.locator("span").evaluate((one) => one.scrollWidth > one.clientWidth);
+		expect(await isCut).toBe(false);
 		const line = (await log.locator("[data-answer]").last().boundingBox())?.width ?? 0;
 		expect(line).toBeGreaterThanOrEqual(width < 700 ? 340 : 680);
 		expect(line).toBeLessThanOrEqual(760);

@@ -105,6 +105,8 @@ export type FileKind = "image" | "audio";
 
 export type FileChoice = {
 	file?: File | undefined;
+	/** The bytes of the file that it was prepared from, if that was another. */
+	bytesBefore?: number | undefined;
 	/** The file that a prefill replaced. */
 	before?: File | undefined;
 };

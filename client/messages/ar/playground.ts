@@ -20,9 +20,9 @@ export const messages: Messages<"playground"> = {
 	notNow: "غير مستخدم",
 	sandboxUntilToken:
 		"ليس لهذا الموقع رمز بعد. إلى أن يضيفه مستضيف الموقع، يجيب محاكٍ مدمج بنتائج مُحاكاة.",
-	nobodyUntilToken: "ليس لهذا الموقع رمز بعد: يفشل كل طلب إلى أن يُتمّ مستضيفه هذه الخطوات.",
+	nobodyUntilToken: "ليس لهذا الموقع رمز بعد: يُخفق كل طلب إلى أن يُتمّ مستضيفه هذه الخطوات.",
 	tokenNotNeeded: "لا شيء مطلوب: لهذا الموقع رمزه، وقد أُعدّ هكذا:",
-	tokenOnceDone: "سيصحّ هذا بعد إتمام الخطوات: عندها تجيب النماذج الحقيقية.",
+	tokenOnceDone: "بعد إتمام هذه الخطوات تجيب النماذج الحقيقية.",
 	localUntilToken:
 		"ليس لهذا الموقع رمز. تجيب نماذج صغيرة على جهاز المستضيف نفسه إجابات حقيقية، وما لا تستطيعه يُحاكى. وإذا أضاف المستضيف رمزًا أتاح النماذج الكبيرة.",
 	runLocal: "أو بلا رمز: يشغّل {command} نماذج صغيرة حقيقية على جهاز المستضيف.",
@@ -53,7 +53,7 @@ export const messages: Messages<"playground"> = {
 	// Calls that go on out of sight
 	stillRunning: "ما زال يعمل",
 	runsElsewhere: "ما زال {name} يعمل.",
-	endedElsewhere: "انتهى استدعاء {name}.",
+	endedElsewhere: "انتهى الطلب إلى {name}.",
 	showModel: "عرض",
 	stopModel: "إيقاف {name}",
 };

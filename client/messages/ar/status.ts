@@ -32,7 +32,7 @@ export const messages: Messages<"status"> = {
 	spentLine:
 		"{name}: {points, plural, zero {لا نقاط} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 	backends: "خوادم النماذج",
-	backend: "{model} عند {backend}",
+	backend: "{model} لدى {backend}",
 	backendLine:
 		"{answers, plural, zero {لا إجابات} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}}",
 	backendPoints:

@@ -5,6 +5,7 @@ export const messages: Messages<"tasks"> = {
 	textInput: "النص",
 	writeHere: "اكتب هنا",
 	generate: "توليد",
+	surprise: "فاجئني",
 	free: "مجاني",
 	points:
 		"{count, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
@@ -134,6 +135,7 @@ export const messages: Messages<"tasks"> = {
 		"{points, plural, zero {لم تُستهلك أي نقطة.} one {استُهلكت نقطة واحدة على الأكثر.} two {استُهلكت نقطتان على الأكثر.} few {استُهلكت # نقاط على الأكثر.} many {استُهلكت # نقطة على الأكثر.} other {استُهلكت # نقطة على الأكثر.}}",
 	editQuestion: "عدّل السؤال",
 	details: "التفاصيل",
+	yourRecording: "تسجيلك، {time}",
 	answeredBy: "أجاب: {name}",
 	prompt: "الوصف",
 	veiled: "قد تكون هذه الصورة غير لائقة، لذلك هي مموّهة.",
@@ -194,7 +196,7 @@ export const messages: Messages<"tasks"> = {
 	keptInResults: "حُفظت في «نتائجك».",
 	notKeptInResults: "لم تُحفظ: لا يحفظ هذا المتصفح النتائج الآن.",
 	goOnWith: "تابع مع {name}",
-	chatKeys: "Enter للإرسال، Shift + Enter لسطر جديد، Escape للإيقاف.",
+	chatKeys: "Enter للإرسال، Shift + Enter لسطر جديد، ↑ لاستعادة سؤال، Escape للإيقاف.",
 	start: "ابدأ محادثة مع {name}",
 	message: "الرسالة",
 	askAnything: "اسأل {name} ما تشاء…",
@@ -222,7 +224,7 @@ export const messages: Messages<"tasks"> = {
 	// What one press shows, before a model is chosen
 	writeText: "اكتب نصًا",
 	namePicture: "سمِّ ما في الصورة",
-	writeDown: "دوّن الكلام",
+	writeDown: "دوّن ما يُقال",
 	dropOpens: "أفلته هنا فيُفتح النموذج المناسب.",
 	dropAnywhere: "أو أفلت صورة أو تسجيلًا في أي مكان من هذه الصفحة.",
 };

@@ -21,7 +21,7 @@ export const messages = {
 	nobodyUntilToken:
 		"This site has no token yet: every call fails until its host has done these steps.",
 	tokenNotNeeded: "Nothing is to be done: this site has its token. It was set up like this:",
-	tokenOnceDone: "This will hold once the steps beside it are done: the real models then answer.",
+	tokenOnceDone: "Once these steps are done, the real models answer.",
 	localUntilToken:
 		"This site has no token. Small models on its host’s own machine give real answers; what they cannot do is simulated. With a token, the host can offer the large models.",
 	runLocal: "Or without a token: {command} runs small real models on the host’s own machine.",

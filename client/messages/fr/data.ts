@@ -11,7 +11,7 @@ export const messages: Messages<"data"> = {
 	// Les modèles
 	models: "Les modèles, et où ils répondent",
 	modelsText:
-		"Si un modèle a plusieurs lieux, le suivant est essayé quand le précédent ne répond pas.",
+		"Si plusieurs serveurs proposent un modèle, le suivant est essayé quand le précédent ne répond pas.",
 	inOrder: "{first}, puis {rest}",
 	assistantModel: "Assistant : {name}",
 	machine: "la machine de ce site",

@@ -27,8 +27,9 @@ export const messages: Messages<"device"> = {
 	fast: "Bonne : ce navigateur calcule sur le processeur graphique (WebGPU)",
 	slow: "Très lente : sans WebGPU, environ un mot par seconde",
 	steady:
-		"Environ six mots par seconde sur un portable, une fois la question lue\u202f; moins sur un téléphone",
-	slowShort: "Une à dix secondes par réponse sur un portable\u202f; davantage sur un téléphone",
+		"Environ six mots par seconde sur un ordinateur portable, une fois la question lue ; moins sur un téléphone",
+	slowShort:
+		"Une à dix secondes par réponse sur un ordinateur portable ; davantage sur un téléphone",
 	fits: "Au plus",
 	fitsText:
 		"Environ {words, number} mots anglais ({tokens, number} tokens), question et réponse ensemble. D’une conversation plus longue, il lit la fin.",
@@ -60,7 +61,7 @@ export const messages: Messages<"device"> = {
 	answerThere: "Laisser répondre ce site",
 	delete: "Supprimer de cet appareil ({size})",
 	evicted:
-		"{name} était sur cet appareil, mais le navigateur l’a supprimé pour faire de la place. Il peut être téléchargé de nouveau.",
+		"{name} était sur cet appareil, mais le navigateur l’a supprimé pour faire de la place. Vous pouvez le télécharger de nouveau.",
 
 	// On the page about data
 	kept: "Modèles sur cet appareil",

@@ -51,10 +51,9 @@ export const messages: Messages<"page"> = {
 	reload: "Recharger la page",
 	newVersion: "Ce site a une nouvelle version.",
 	partMissing: "Cette partie de la page n’a pas pu être chargée.",
-	partLater: "Le chargement est retenté automatiquement.",
+	partLater: "La page réessaie d’elle-même.",
 	partOffline: "Vous êtes hors ligne. Le chargement reprendra à votre retour en ligne.",
-	unfinished:
-		"Une partie de la page n’a pas pu être chargée. Le chargement est retenté automatiquement.",
+	unfinished: "Une partie de la page n’a pas pu être chargée. La page réessaie d’elle-même.",
 	tryAgain: "Réessayer",
 
 	// Partout

@@ -23,7 +23,7 @@ export const messages: Messages<"playground"> = {
 	nobodyUntilToken:
 		"Ce site n’a pas encore de jeton : tout appel échoue tant que son hébergeur n’a pas suivi ces étapes.",
 	tokenNotNeeded: "Rien à faire : ce site a son jeton. Il a été configuré ainsi :",
-	tokenOnceDone: "Ce sera vrai une fois ces étapes suivies : les vrais modèles répondront alors.",
+	tokenOnceDone: "Une fois ces étapes suivies, les vrais modèles répondent.",
 	localUntilToken:
 		"Ce site n’a pas de jeton. De petits modèles, sur la machine même de l’hébergeur, donnent de vraies réponses ; ce qu’ils ne savent pas faire est simulé. Avec un jeton, l’hébergeur peut proposer les grands modèles.",
 	runLocal:

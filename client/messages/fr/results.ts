@@ -15,14 +15,14 @@ export const messages: Messages<"results"> = {
 
 	goOn: "Ensuite :",
 	actions:
-		"{task, select, chat {En discuter} generateImage {Le dessiner} classify {Le classer} detect {Trouver des objets} transcribe {Le transcrire} tts {Le lire à voix haute} other {Poursuivre le texte}}",
+		"{task, select, chat {En discuter} generateImage {En faire une image} classify {Classer l’image} detect {Trouver des objets} transcribe {Transcrire} tts {Lire à voix haute} other {Poursuivre le texte}}",
 	stepsSoFar: "Étapes précédentes",
 	given:
 		"{task, select, chat {Votre question} classify {Votre image} detect {Votre image} transcribe {Votre enregistrement} other {Votre texte}}",
 	done: "{task, select, chat {réponse} generateImage {image} classify {classification} detect {objets} transcribe {transcription} tts {voix} other {texte}}",
 	showAgain: "{model} : afficher de nouveau",
 	filledBelow:
-		"Le formulaire ci-dessous est prérempli. Rien n’est envoyé avant que vous n’appuyiez sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}}.",
+		"Le formulaire ci-dessous est prérempli. Rien n’est envoyé tant que vous n’appuyez pas sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}}.",
 
 	yourResults: "Vos résultats",
 	yourResultsCount: "Vos résultats ({count, number})",
@@ -72,7 +72,7 @@ export const messages: Messages<"results"> = {
 		"Lien copié sans votre texte, trop long pour un lien : il contient le modèle et vos réglages.",
 	linkNotCopied: "Ce navigateur ne permet pas de copier. Voici le lien :",
 	filledIn:
-		"Prérempli à partir d’un lien. Rien n’est envoyé avant que vous n’appuyiez sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}} : {model} répond alors{points, plural, =0 { gratuitement} one { pour # point} other { pour # points}}.",
+		"Prérempli à partir d’un lien. Rien n’est envoyé tant que vous n’appuyez pas sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}} : {model} répond alors{points, plural, =0 { gratuitement} one { pour # point} other { pour # points}}.",
 	notAsUsual: "Modifié : {changes}.",
 	usually: "{name} {value} (par défaut : {usual})",
 	damaged: "Ce lien est endommagé ou ne vient pas de ce site : rien n’a été rempli.",

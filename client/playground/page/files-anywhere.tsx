@@ -46,7 +46,9 @@ export function FilesAnywhere() {
 			const model = takerOf(kind);
 			const taken = model && (await decide(kind, file));
 			if (!taken) continue;
-			if ("file" in taken) return openModel(model, { input: taken.file });
+			if ("file" in taken) {
+				return openModel(model, { input: taken.file, bytesBefore: taken.madeFrom?.size });
+			}
 			refused ||= wordsFor(taken.refusal).sentence;
 		}
 		setRefusal(refused);

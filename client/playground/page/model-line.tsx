@@ -79,7 +79,7 @@ export function ModelLine(props: Props) {
 					"flex items-center gap-x-1",
 					// Without frames, what stands in the row begins and ends where the conversation does.
 					children ? "-ms-2 -me-3 sm:-ms-3.5" : "flex-wrap",
-					children && isComparing && "max-md:flex-wrap",
+					children && (isComparing ? "max-md:flex-wrap" : "max-sm:flex-wrap"),
 				)}
 			>
 				<div className={clsx("min-w-0", model ? "max-w-[calc(100%-3rem)]" : "w-full")}>

@@ -75,7 +75,13 @@ export function PlaygroundPage() {
 							onChoose={choose}
 							onCompare={chooseSecond}
 						>
-							{isChat && <div ref={setChatRow} className="flex min-w-0 flex-1 items-center" />}
+							{isChat && (
+								// On a phone its parts stand in the model's own row, and the title below it.
+								<div
+									ref={setChatRow}
+									className="flex min-w-0 flex-1 items-center max-sm:contents"
+								/>
+							)}
 						</ModelLine>
 						<CallsElsewhere shown={[model?.id, secondModel?.id]} />
 						<FilledIn model={model} />

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import * as sounds from "../../lib/files/sound.ts";
 import { AskedInput, ResultMeta } from "./result-meta.tsx";
 
 const result = { durationMs: 2_700, source: "hosted", model: "org/model" } as const;
@@ -41,6 +42,18 @@ test("names the visitor's own device, and its speed", () => {
 		line: "Made on your device by org/model2.7 s",
 		behind: ["Model", "model", "240 tokens · 89 tokens a second", "No points used"],
 	});
+});
+
+test("a recording made here is named by its length, in place of a name that nobody chose", () => {
+	const file = new File([""], "recording-1795597649559.webm");
+	const useSound = vi.spyOn(sounds, "useSound");
+	useSound.mockReturnValue({ sound: { seconds: 4.2, isSilent: false }, isReading: false });
+	const { rerender } = render(<AskedInput input={file} onEdit={vi.fn()} />);
+	screen.getByRole("heading", { name: "Your recording, 0:04" });
+	useSound.mockReturnValue({ sound: undefined, isReading: true });
+	rerender(<AskedInput input={file} onEdit={vi.fn()} />);
+	screen.getByRole("heading", { name: "Recording" });
+	useSound.mockRestore();
 });
 
 test("a typed question can be changed, the name of a file cannot", () => {

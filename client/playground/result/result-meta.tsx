@@ -4,11 +4,14 @@ import type { AnswerSource, TokenUsage } from "#shared/result.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { isOwnRecording } from "../../lib/files/own-recording.ts";
+import { useSound } from "../../lib/files/sound.ts";
 import { modelName, useCatalogue, useSourceName } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import type { TaskOutput } from "../../state/result.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
+import { clock } from "./format-time.ts";
 
 type Made = {
 	type?: TaskOutput["type"];
@@ -107,7 +110,8 @@ type AskedProps = {
 export function AskedInput({ input, onEdit }: AskedProps) {
 	const t = useTexts("tasks");
 	const isTyped = typeof input === "string";
-	const text = isTyped ? input : input.name;
+	const name = useFileName(isTyped ? undefined : input);
+	const text = isTyped ? input : name;
 	return (
 		<div className="mb-3 flex items-start justify-between gap-2">
 			<h3
@@ -128,4 +132,13 @@ export function AskedInput({ input, onEdit }: AskedProps) {
 			)}
 		</div>
 	);
+}
+
+/** The name of a file; that of a recording made here says nothing, so its length stands in its place. */
+function useFileName(file: File | undefined): string {
+	const t = useTexts("tasks");
+	const own = file && isOwnRecording(file) ? file : undefined;
+	const { sound } = useSound(own);
+	if (!own) return file?.name ?? "";
+	return sound ? t("yourRecording", { time: clock(sound.seconds) }) : t("audioLabel");
 }

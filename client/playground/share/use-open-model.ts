@@ -12,6 +12,8 @@ import { setState } from "../../state/store.ts";
 /** What to fill the form of a model with; absent fields stay as they are. */
 export type Prefill = {
 	input?: string | File | undefined;
+	/** The bytes of the file that this one was prepared from, if that was another. */
+	bytesBefore?: number | undefined;
 	parameters?: ParameterValues;
 	/** The row behind that input. */
 	fromId?: string | undefined;
@@ -49,16 +51,19 @@ export function useOpenModel() {
 }
 
 /** Returns the model's id, or that of the conversation whose form was filled in. */
-function fillForm(model: ShownModel, { input, parameters }: Prefill): string {
+function fillForm(model: ShownModel, { input, bytesBefore, parameters }: Prefill): string {
 	// A conversation that goes on keeps its draft and its parameters.
 	const isNew = model.task === "chat" && (input ?? parameters) !== undefined;
 	const id = isNew ? conversationIdForPrefill(model.id) : model.id;
-	if (input !== undefined) fillInput(model, input, id);
+	if (input !== undefined) fillInput(model, { input, bytesBefore }, id);
 	if (parameters) fillParameters(model, parameters, id);
 	return id;
 }
 
-function fillInput({ task, defaultText }: ShownModel, input: string | File, formId: string) {
+type Input = { input: string | File; bytesBefore: number | undefined };
+
+function fillInput({ task, defaultText }: ShownModel, given: Input, formId: string) {
+	const { input, bytesBefore } = given;
 	if (typeof input === "string") {
 		fillDraft(task === "chat" ? conversationKey(formId) : formId, input, defaultText);
 		return;
@@ -66,7 +71,7 @@ function fillInput({ task, defaultText }: ShownModel, input: string | File, form
 	const kind = task === "transcribe" ? "audio" : "image";
 	setState(({ files }) => {
 		const { file, before = file } = files[kind] ?? {};
-		const choice = { file: input, before: before === input ? undefined : before };
+		const choice = { file: input, bytesBefore, before: before === input ? undefined : before };
 		return { files: { ...files, [kind]: choice } };
 	});
 }

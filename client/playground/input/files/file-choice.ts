@@ -46,7 +46,7 @@ export function useFileChoice(kind: FileKind) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
 	const wordsFor = useRefusalWords();
-	const { file, before } = useClientState(({ files }) => files[kind]) ?? {};
+	const { file, before, bytesBefore } = useClientState(({ files }) => files[kind]) ?? {};
 	const [said, setSaid] = useState<Said>(quiet);
 	const latest = useRef<File>(undefined);
 
@@ -68,12 +68,9 @@ export function useFileChoice(kind: FileKind) {
 			return;
 		}
 		const { file: sent, madeFrom } = taken;
-		const sizes = madeFrom && { before: bytes(madeFrom.size), after: bytes(sent.size) };
 		const several = files.length > 1 ? t("onlyFirst", { count: files.length }) : "";
-		const made = kind === "image" ? "madeReady" : "madeWave";
-		const scaled = sizes ? t(made, { pixels: IMAGE_UPLOAD_MAX_SIDE, ...sizes }) : "";
-		setSaid({ ...quiet, note: several + scaled + remark, of: sent });
-		keep({ file: sent });
+		setSaid({ ...quiet, note: [several, remark].join(""), of: sent });
+		keep({ file: sent, bytesBefore: madeFrom?.size });
 		return sent;
 	}
 
@@ -88,7 +85,7 @@ export function useFileChoice(kind: FileKind) {
 		keep({});
 	}
 	/** Discards the file that a prefill replaced. */
-	const settle = () => keep({ file });
+	const settle = () => keep({ file, bytesBefore });
 	const bringBack = () => keep({ file: before });
 
 	const take = useEffectEvent((event: Event, list: FileList | undefined) => {
@@ -114,7 +111,18 @@ export function useFileChoice(kind: FileKind) {
 
 	// A message about a file disappears when a prefill replaces the file.
 	const shown = said.isPreparing || said.of === file ? said : quiet;
-	return { file, before, choose, remove, refuse, settle, bringBack, ...shown };
+	const made = kind === "image" ? "madeReady" : "madeWave";
+	const prepared =
+		file && bytesBefore !== undefined
+			? t(made, {
+					pixels: IMAGE_UPLOAD_MAX_SIDE,
+					before: bytes(bytesBefore),
+					after: bytes(file.size),
+				})
+			: "";
+	// A refused file says nothing of the one that is there.
+	const note = shown.refusal || shown.isPreparing ? "" : [shown.note, prepared].join("").trim();
+	return { file, before, choose, remove, refuse, settle, bringBack, ...shown, note };
 }
 
 /** The words for why a file is refused. */
@@ -167,9 +175,4 @@ const typeNames: Readonly<Record<string, string>> = {
 export function typeOf({ type }: File): string {
 	const [, kind = ""] = type.split("/");
 	return typeNames[type] ?? typeNames[kind] ?? kind.replace(/^x-/, "").toUpperCase();
-}
-
-/** Whether a file comes from our recorder, by its name. */
-export function isRecording(file: File): boolean {
-	return /^recording-\d+\.\w+$/.test(file.name);
 }

@@ -29,6 +29,12 @@ function renderForm(kind: "image" | "audio", isPending = false, answers = {}) {
 	return onSubmit;
 }
 
+function renderAudio() {
+	const model = modelOf("openai/whisper-large-v3");
+	const nothing = { onSubmit: vi.fn(), onStop: vi.fn() };
+	return renderWithApi(<FileForm model={model} isPending={false} {...nothing} />);
+}
+
 /** Presses Analyze once the file is read. */
 async function analyze() {
 	const button = screen.getByRole("button", { name: "Analyze" });
@@ -295,6 +301,17 @@ test("what is converted is said, with both sizes", async () => {
 	).toBeTruthy();
 	await analyze();
 	expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ name: "film-short.wav", type: "audio/wav" });
+});
+
+test("what was converted is said on the next screen that has the file, too", async () => {
+	const { unmount } = renderAudio();
+	await user.upload(screen.getByLabelText("Recording file"), fixtureFile("film-short.mp4"));
+	await screen.findByText(/^Converted to WAV in your browser/);
+	unmount();
+	renderAudio();
+	expect(screen.getByText(/^Converted to WAV in your browser, from 31 kB to 94 kB/)).toBeTruthy();
+	await user.click(screen.getByRole("button", { name: "Remove file" }));
+	expect(screen.queryByText(/^Converted/)).toBeNull();
 });
 
 test("a recording that must be cut and cannot be decoded says so", async () => {

@@ -3,13 +3,14 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
+import { isOwnRecording } from "../../../lib/files/own-recording.ts";
 import type { Sound } from "../../../lib/files/sound.ts";
 import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
 import { DownloadLink } from "../../../ui/download-link.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { AudioPlayer } from "../../result/audio-player.tsx";
 import { useIsVeiledFile } from "../../result/veil.tsx";
-import { type FileKind, isRecording, typeOf } from "./file-choice.ts";
+import { type FileKind, typeOf } from "./file-choice.ts";
 
 type Props = {
 	kind: FileKind;
@@ -22,7 +23,7 @@ type Props = {
 export function FilePreview({ kind, file, sound, onRemove }: Props) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
-	const isOwn = isRecording(file);
+	const isOwn = isOwnRecording(file);
 	const key = `${file.name} ${file.lastModified}`;
 	return (
 		<>

@@ -1,3 +1,5 @@
+import { recordingName } from "../../../lib/files/own-recording.ts";
+
 /** The type of a recording, if the browser supports it. */
 const RECORDER_PREFERRED_TYPE = "audio/webm;codecs=opus";
 
@@ -146,5 +148,5 @@ export function openRecording(
 function fileOf(chunks: Blob[], mimeType: string): File {
 	const type = mimeType.split(";")[0] || "audio/webm";
 	const ending = type.replace("audio/", "").replace("mp4", "m4a");
-	return new File(chunks, `recording-${Date.now()}.${ending}`, { type });
+	return new File(chunks, recordingName(ending), { type });
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { MessagesSquare, SquarePen } from "lucide-react";
 import { memo, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
@@ -77,42 +78,52 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 			<div className="flex min-h-0 min-w-0 flex-1 flex-col">
 				<InRow>
 					{listButton}
-					{isRenaming && summary ? (
-						<NameField
-							name={summary.name}
-							onEnd={(given) => {
-								renameConversation(id, given);
-								setIsRenaming(false);
-								requestAnimationFrame(() => input.current?.focus());
-							}}
+					{/* On a phone a row of its own, once there is a name to read. */}
+					<div
+						className={clsx(
+							"flex min-w-0 flex-1",
+							summary ? "max-sm:order-last max-sm:basis-full max-sm:ps-2" : "max-sm:sr-only",
+						)}
+					>
+						{isRenaming && summary ? (
+							<NameField
+								name={summary.name}
+								onEnd={(given) => {
+									renameConversation(id, given);
+									setIsRenaming(false);
+									requestAnimationFrame(() => input.current?.focus());
+								}}
+							/>
+						) : (
+							<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right">
+								<span dir="auto" className="block truncate max-sm:text-sm">
+									{summary?.name ?? t(onNew ? "newConversation" : "conversation")}
+								</span>
+							</h2>
+						)}
+					</div>
+					<div className="flex max-sm:ms-auto">
+						{onNew && messages.length > 0 && (
+							<IconButton
+								icon={SquarePen}
+								label={t("newConversation")}
+								className="print:hidden"
+								onClick={onNew}
+							/>
+						)}
+						<ChatMenu
+							id={id}
+							messages={messages}
+							model={model}
+							isRunning={conversation.isRunning}
+							summary={summary}
+							onRename={() => setIsRenaming(true)}
+							onClear={() => withFocus(handleClear)}
+							onDelete={() => withFocus(handleDelete)}
+							onTune={hasParameters(model) ? () => setPanel("parameters") : undefined}
+							onShare={finished && (() => setPanel("share"))}
 						/>
-					) : (
-						<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right">
-							<span dir="auto" className="block truncate">
-								{summary?.name ?? t(onNew ? "newConversation" : "conversation")}
-							</span>
-						</h2>
-					)}
-					{onNew && messages.length > 0 && (
-						<IconButton
-							icon={SquarePen}
-							label={t("newConversation")}
-							className="print:hidden"
-							onClick={onNew}
-						/>
-					)}
-					<ChatMenu
-						id={id}
-						messages={messages}
-						model={model}
-						isRunning={conversation.isRunning}
-						summary={summary}
-						onRename={() => setIsRenaming(true)}
-						onClear={() => withFocus(handleClear)}
-						onDelete={() => withFocus(handleDelete)}
-						onTune={hasParameters(model) ? () => setPanel("parameters") : undefined}
-						onShare={finished && (() => setPanel("share"))}
-					/>
+					</div>
 				</InRow>
 				<ModelNote model={model} modelId={messages.length > 0 ? summary?.modelId : undefined} />
 				<ResponderContext value={responder}>

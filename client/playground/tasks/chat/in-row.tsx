@@ -6,5 +6,5 @@ import { ChatRowContext } from "../../result/frame.tsx";
 export function InRow({ children }: { children: ReactNode }) {
 	const row = use(ChatRowContext);
 	if (row !== undefined) return row && createPortal(children, row);
-	return <div className="mb-1 flex min-h-11 items-center gap-1">{children}</div>;
+	return <div className="mb-1 flex min-h-11 items-center gap-1 max-sm:flex-wrap">{children}</div>;
 }
