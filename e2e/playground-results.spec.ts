@@ -41,9 +41,7 @@ test.describe("results", () => {
 			const results = page.locator("#results");
 			await expect(results.getByRole("heading", { name: "a red house by a lake" })).toBeVisible();
 			await results.getByRole("button", { name: "Details" }).click();
-			await expect(
-				results.getByRole("definition").getByText("black-forest-labs/FLUX.1-dev"),
-			).toBeVisible();
+			await expect(results.getByRole("definition").getByText("FLUX.1 Dev")).toBeVisible();
 			await page.keyboard.press("Escape");
 			const downloading = page.waitForEvent("download");
 			await page.getByRole("link", { name: "Download" }).click();

@@ -29,6 +29,8 @@ test("boxes, rows and the summary are linked both ways", async ({ page, expectAc
 	await expect(rows.first()).toBeVisible();
 	await expect(boxes).toHaveCount(await rows.count());
 	await expect(page.getByRole("status").filter({ hasText: /^\d+ \w/ })).toBeVisible();
+	// The bar covers nothing there.
+	await scrollToEnd(page);
 	await expectAccessible();
 
 	const score = (await rows.first().textContent())?.match(/[\d.]+%/)?.[0] ?? "no score";
@@ -38,7 +40,19 @@ test("boxes, rows and the summary are linked both ways", async ({ page, expectAc
 	await box.focus();
 	await expect(box).toHaveCSS("border-top-width", "4px");
 	await expect(rows.first()).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+	await scrollToEnd(page);
 	await expectAccessible();
+
+	const chips = page.getByRole("list", { name: "Show only" }).getByRole("button");
+	const found = await rows.count();
+	await chips.first().press("Enter");
+	await expect(chips.first()).toHaveAttribute("aria-pressed", "true");
+	await expect.poll(() => rows.count()).toBeLessThan(found);
+	await expect(boxes).toHaveCount(await rows.count());
+	await scrollToEnd(page);
+	await expectAccessible();
+	await chips.first().press("Enter");
+	await expect(rows).toHaveCount(found);
 
 	const slider = page.getByRole("slider", { name: "Show from" });
 	await slider.focus();

@@ -19,12 +19,11 @@ export const exampleTexts: Readonly<
 			"A lighthouse above a calm sea at dawn",
 			"A city of glass in the rain, at night",
 			"A still life with pears, in oil",
+			"A paper boat on a puddle, seen from above",
+			"A fox reading under a street lamp, woodcut",
+			"A greenhouse full of ferns on the moon",
 		],
-		chat: [
-			"How many r’s are in “strawberry”?",
-			"Compare trains and planes for a trip of 600 km",
-			"Write a short Python function that counts words",
-		],
+		chat: ["How many r’s are in “strawberry”?", "Compare trains and planes for a trip of 600 km"],
 		tts: [
 			"Hello! It’s good to hear you again.",
 			"Once upon a time, a lighthouse fell in love with the fog.",
@@ -41,11 +40,13 @@ export const exampleTexts: Readonly<
 			"Un phare au-dessus d’une mer calme, à l’aube",
 			"Une ville de verre sous la pluie, la nuit",
 			"Une nature morte avec des poires, à l’huile",
+			"Un bateau en papier sur une flaque, vu d’en haut",
+			"Un renard qui lit sous un réverbère, gravure sur bois",
+			"Une serre pleine de fougères sur la Lune",
 		],
 		chat: [
 			"Combien de r y a-t-il dans « arrosoir » ?",
 			"Comparez le train et l’avion pour un trajet de 600 km",
-			"Écrivez une courte fonction Python qui compte les mots",
 		],
 		tts: [
 			"Bonjour ! Quel plaisir de vous entendre.",
@@ -63,11 +64,13 @@ export const exampleTexts: Readonly<
 			"منارة فوق بحر هادئ عند الفجر",
 			"مدينة من زجاج تحت المطر ليلًا",
 			"طبيعة صامتة مع كمثرى، بألوان زيتية",
+			"قارب من ورق على بركة ماء، منظر من الأعلى",
+			"ثعلب يقرأ تحت عمود إنارة، نقش على الخشب",
+			"بيت زجاجي مليء بالسرخس على سطح القمر",
 		],
 		chat: [
 			"كم مرة يرد حرف «ر» في كلمة «مرور»؟",
 			"قارن بين القطار والطائرة لرحلة طولها 600 كيلومتر",
-			"اكتب دالة Python قصيرة تعدّ الكلمات",
 		],
 		tts: [
 			"مرحبًا! يسعدني سماعكم من جديد.",

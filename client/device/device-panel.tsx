@@ -267,7 +267,20 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 					{t("roomShort", { size: sizeOf(Math.max(0, freeBytes)) })}
 				</p>
 			)}
-			<details className="group">
+			<p role="alert" className="font-medium text-danger not-empty:mt-3">
+				{fault?.state === "failed" && t(fault.fault)}
+			</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<Button onClick={onStart} disabled={isShort}>
+					{here > 0
+						? t("resume", { here: sizeOf(here), size: sizeOf(total) })
+						: t("start", { size: sizeOf(total) })}
+				</Button>
+				<Button look="quiet" onClick={onClose}>
+					{t("close")}
+				</Button>
+			</div>
+			<details className="group mt-1 -mb-2">
 				<summary className="flex min-h-11 w-fit items-center gap-1.5 rounded-lg font-medium [&::-webkit-details-marker]:hidden">
 					{t("details")}
 					<ChevronDown
@@ -293,19 +306,6 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 				</dl>
 				<p className="mt-1">{t("stays")}</p>
 			</details>
-			<p role="alert" className="font-medium text-danger not-empty:mt-3">
-				{fault?.state === "failed" && t(fault.fault)}
-			</p>
-			<div className="mt-3 flex flex-wrap gap-2">
-				<Button onClick={onStart} disabled={isShort}>
-					{here > 0
-						? t("resume", { here: sizeOf(here), size: sizeOf(total) })
-						: t("start", { size: sizeOf(total) })}
-				</Button>
-				<Button look="quiet" onClick={onClose}>
-					{t("close")}
-				</Button>
-			</div>
 		</Framed>
 	);
 }

@@ -291,12 +291,10 @@ test("a conversation", async () => {
 		  log, Conversation
 		  Start a conversation with DeepSeek
 		  list, Ideas
-		  listitem, level 1, position 1, set size 3
+		  listitem, level 1, position 1, set size 2
 		  button, How many r’s are in “strawberry”?
-		  listitem, level 1, position 2, set size 3
+		  listitem, level 1, position 2, set size 2
 		  button, Compare trains and planes for a trip of 600 km
-		  listitem, level 1, position 3, set size 3
-		  button, Write a short Python function that counts words
 		  form
 		  Message
 		  textbox, Message, placeholder Ask DeepSeek anything...
@@ -458,17 +456,17 @@ test("a picture", async () => {
 		  Generate
 		  group, Shape
 		  Shape
-		  button, 1:1, not pressed
-		  button, 3:2, not pressed
-		  button, 2:3, not pressed
-		  button, 16:9, not pressed
-		  list, Ideas
-		  listitem, level 1, position 1, set size 3
-		  button, A lighthouse above a calm sea at dawn
-		  listitem, level 1, position 2, set size 3
-		  button, A city of glass in the rain, at night
-		  listitem, level 1, position 3, set size 3
-		  button, A still life with pears, in oil
+		  radio, 1:1, not checked, position 1, set size 4
+		  1:1
+		  radio, 3:2, not checked, position 2, set size 4
+		  3:2
+		  radio, 2:3, not checked, position 3, set size 4
+		  2:3
+		  radio, 16:9, not checked, position 4, set size 4
+		  16:9
+		  button, Surprise me· 4 points
+		  Surprise me
+		  · 4 points
 		  group
 		  Parameters
 		  Parameters

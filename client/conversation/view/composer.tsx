@@ -14,6 +14,7 @@ import type { Spending } from "../../lib/site/use-spending.ts";
 import { useDraft } from "../../state/drafts.ts";
 import { AllowanceNote } from "../../ui/allowance-note.tsx";
 import { Button } from "../../ui/button.tsx";
+import { usePromptHistory } from "../../ui/prompt-history.ts";
 import { handleSendKey } from "../../ui/send-key.ts";
 import type { UserMessage } from "../conversation.ts";
 import type { ConversationState } from "../use-conversation.ts";
@@ -37,7 +38,7 @@ type ComposerProps = {
 export function Composer({ conversation, storageKey, inputRef, ...props }: ComposerProps) {
 	const t = useTexts("conversation");
 	const { isClosedWhileRunning = false, editing, onEditEnd, tools } = props;
-	const { isRunning, spending, canPay, isFree, ask, stop } = conversation;
+	const { messages, isRunning, spending, canPay, isFree, ask, stop } = conversation;
 	const id = useId();
 	const [draft, setDraft] = useDraft(storageKey);
 	const [edit, setEdit] = useState<{ id: string; content: string }>();
@@ -48,6 +49,13 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > TEXT_MAX_CHARACTERS;
 	const canSend = trimmed !== "" && !isTooLong && !isRunning && canPay(trimmed);
+
+	const history = usePromptHistory({
+		text,
+		setText: setDraft,
+		earlier: () =>
+			messages.flatMap(({ role, content }) => (role === "user" ? content : [])).reverse(),
+	});
 
 	function handleSend() {
 		if (!canSend || !ask(trimmed, editing)) return;
@@ -103,6 +111,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					aria-describedby={`${id}-note`}
 					onChange={({ target: { value } }) => handleChange(value)}
 					onKeyDown={(event) => {
+						if (!editing) history.handleKey(event);
 						handleSendKey(event, handleSend);
 						if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
 						if (isRunning) stop();
@@ -116,6 +125,9 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					onStop={isRunning && !isClosedWhileRunning ? handleStop : undefined}
 				/>
 			</div>
+			<p role="status" className="sr-only">
+				{history.recalled}
+			</p>
 			<div id={`${id}-note`} className="text-sm">
 				<p role="status" className="text-danger not-empty:mt-1">
 					{(isTooLong || refused > 0) &&

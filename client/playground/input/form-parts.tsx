@@ -16,6 +16,8 @@ export type FormProps<Input> = {
 	isPending: boolean;
 	/** Prompt suggestions, one a line, shown until the visitor writes something. */
 	suggestions?: string | undefined;
+	/** Texts of ours, one a line: a press fills in the next one and sends it. */
+	surprises?: string | undefined;
 	/** Prepared answers are not taken. */
 	isFresh?: boolean;
 	/** Choices beside the main button. */

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { Shuffle } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import {
 	FIELD_MAX_CHARACTERS,
@@ -7,9 +8,15 @@ import {
 	TEXT_MAX_CHARACTERS,
 } from "#shared/limits.ts";
 import type { ModelTask } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useDraft } from "../../state/drafts.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
+import { useParameters } from "../../state/chosen-parameters.ts";
+import { fillDraft, useDraft } from "../../state/drafts.ts";
 import { useFormSpending, useIsFree } from "../../state/free-example.ts";
+import { Button } from "../../ui/button.tsx";
+import { usePromptHistory } from "../../ui/prompt-history.ts";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
 import {
@@ -51,6 +58,12 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const isFree = useIsFree(model);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && spending.canSpend;
 
+	const history = usePromptHistory({
+		text,
+		setText,
+		earlier: () => sentTexts(model.id),
+	});
+
 	function handleChange(value: string) {
 		const isRefused = value.length > FIELD_MAX_CHARACTERS && value.length > text.length;
 		setRefused(isRefused ? value.length : 0);
@@ -84,7 +97,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				</p>
 				{/* Announced once, not with every character. */}
 				<p role="status" className="sr-only">
-					{isTooLong && t("tooLong", { max })}
+					{isTooLong ? t("tooLong", { max }) : history.recalled}
 				</p>
 			</div>
 			<textarea
@@ -98,6 +111,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				placeholder={t("writeHere")}
 				onChange={(event) => handleChange(event.target.value)}
 				onKeyDown={(event) => {
+					history.handleKey(event);
 					if (!event.ctrlKey && !event.metaKey) return;
 					handleSendKey(event, () => event.currentTarget.form?.requestSubmit());
 				}}
@@ -111,6 +125,16 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				onStop={rest.onStop}
 			/>
 			<UndoDraft name={model.id} field={field} />
+			{rest.surprises && (
+				<Surprise
+					{...{ model, isPending, text }}
+					surprises={rest.surprises.split("\n")}
+					onPick={(surprise) => {
+						fillDraft(model.id, surprise, model.defaultText);
+						rest.onSubmit(surprise);
+					}}
+				/>
+			)}
 			{(hasIdeas || !isOwn) && suggestions.length > 0 && (
 				<div style={{ visibility: isOwn ? "hidden" : undefined }}>
 					<PromptSuggestions
@@ -122,5 +146,45 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				</div>
 			)}
 		</form>
+	);
+}
+
+/** The texts that a model answered in this visit, newest first. */
+function sentTexts(modelId: string): string[] {
+	const { rows } = useTable.getState();
+	return rows
+		.flatMap((row) => (row.modelId === modelId && typeof row.input === "string" ? row.input : []))
+		.reverse();
+}
+
+type SurpriseProps = {
+	model: ShownModel;
+	isPending: boolean;
+	/** What the field has. */
+	text: string;
+	surprises: readonly string[];
+	onPick: (surprise: string) => void;
+};
+
+/** One press for a visitor without an idea: the next text of ours, and its result. Without points, the next free one. */
+function Surprise({ model, isPending, text, surprises, onPick }: SurpriseProps) {
+	const t = useTexts("tasks");
+	const { canSpend, isNotable, price } = useSpending(model.task, model.points);
+	const { values } = useParameters(model);
+	const isFree = useIsFree(model);
+	const open = surprises.filter((one) => canSpend || isFree(one, values));
+	const next = open[(open.indexOf(text) + 1) % open.length];
+	const cost = next && isFree(next, values) ? t("free") : t("points", { count: price });
+	return (
+		<Button
+			look="quiet"
+			disabled={next === undefined || isPending}
+			className="-ms-3 mt-2 text-sm disabled:opacity-50"
+			onClick={() => next !== undefined && onPick(next)}
+		>
+			<Shuffle aria-hidden="true" className="size-4 text-accent" />
+			{t("surprise")}
+			{isNotable && <span className="font-normal">{` · ${cost}`}</span>}
+		</Button>
 	);
 }

@@ -13,8 +13,8 @@ function needOf(state: TokenState | undefined, isLocal: boolean) {
 }
 
 /**
- * The two notices about the token for the host, and one line for the visitor. With a token both are one small
- * line; without one the steps are open, except above a conversation, whose room the window is.
+ * The two notices about the token for the host, in one line, and one for the visitor. With a token what they say
+ * lies over the page; without one it stands open, except above a conversation, whose room the window is.
  */
 export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 	const t = useTexts("playground");
@@ -53,32 +53,34 @@ export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 		>
 			<Fold
 				isOpen={isConfigured === false && !isFolded}
-				className={`${besideLine} border-danger`}
+				className="mb-2 border-danger border-s-2 px-3 py-2"
 				titles={
-					<Title tone="danger" icon={KeyRound} applies={isConfigured === false ? true : undefined}>
-						{t("tokenRequired")}
-					</Title>
+					<>
+						<Title
+							tone="danger"
+							icon={KeyRound}
+							applies={isConfigured === false ? true : undefined}
+						>
+							{t("tokenRequired")}
+						</Title>
+						<Title
+							tone="good"
+							icon={CircleCheck}
+							applies={isConfigured === false ? false : undefined}
+						>
+							{t("tokenConfigured")}
+						</Title>
+					</>
 				}
 			>
 				<Steps before={t(needOf(state, isLocal))}>
-					{!isLocal && (
-						<p className="max-sm:hidden">{t("runLocal", { command: "npm run local" })}</p>
-					)}
+					<p>
+						{t("tokenOnceDone")}{" "}
+						{!isLocal && (
+							<span className="max-sm:hidden">{t("runLocal", { command: "npm run local" })}</span>
+						)}
+					</p>
 				</Steps>
-			</Fold>
-			<Fold
-				className={`${besideLine} border-good`}
-				titles={
-					<Title
-						tone="good"
-						icon={CircleCheck}
-						applies={isConfigured === false ? false : undefined}
-					>
-						{t("tokenConfigured")}
-					</Title>
-				}
-			>
-				<p>{t(isConfigured === false ? "tokenOnceDone" : "tokenHeld")}</p>
 			</Fold>
 			{state && (
 				<p className="flex items-center gap-1.5 text-xs text-soft max-lg:tracking-tight sm:ms-auto lg:text-sm">
@@ -106,7 +108,7 @@ function Steps({ before, children }: { before: string; children?: ReactNode }) {
 					// One after the other, as a sentence: three lines are much on a phone.
 					<li
 						key={step}
-						className="me-2 inline [counter-increment:step] before:content-[counter(step)_'._']"
+						className="me-2 inline [unicode-bidi:isolate] [counter-increment:step] before:content-[counter(step)_'._']"
 					>
 						{step}
 					</li>
@@ -138,9 +140,6 @@ function Title({ tone, icon: Icon, applies, children }: TitleProps) {
 		</span>
 	);
 }
-
-/** A line beside what a fold in the page holds. */
-const besideLine = "mb-2 border-s-2 px-3 py-2";
 
 type FoldProps = {
 	titles: ReactNode;

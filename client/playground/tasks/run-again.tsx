@@ -41,7 +41,7 @@ function AskAgain({ model, task, shown }: OtherAnswerProps) {
 			>
 				<RotateCcw aria-hidden="true" className="size-4" />
 				{t("askAgain")}
-				{isNotable && <span className="font-normal">· {t("points", { count: price })}</span>}
+				{isNotable && <span className="font-normal">{` · ${t("points", { count: price })}`}</span>}
 			</Button>
 		</>
 	);

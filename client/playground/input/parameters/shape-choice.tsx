@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { pictureShapes, sidesOf } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -5,9 +6,10 @@ import type { ChosenParameters } from "../../../state/chosen-parameters.ts";
 
 type Props = { model: ShownModel; chosen: ChosenParameters };
 
-/** Buttons for common shapes of a picture, in the model's largest size. A second press takes one back. */
+/** The common shapes of a picture, in the model's largest size, as one choice. A second press takes it back. */
 export function ShapeChoice({ model: { parameters }, chosen: { values, changeAll } }: Props) {
 	const t = useTexts("tasks");
+	const id = useId();
 	const { width, height } = parameters;
 	if (!width || !height) return null;
 	const shapes = pictureShapes.flatMap(({ name, ratio }) => {
@@ -23,13 +25,18 @@ export function ShapeChoice({ model: { parameters }, chosen: { values, changeAll
 					(values.width ?? width.default) === sides.width &&
 					(values.height ?? height.default) === sides.height;
 				return (
-					<button
+					<label
 						key={name}
-						type="button"
-						aria-pressed={isChosen}
-						onClick={() => changeAll(isChosen ? { width: undefined, height: undefined } : sides)}
-						className="flex min-h-11 min-w-11 flex-col items-center justify-center gap-0.5 text-soft text-xs transition-colors -outline-offset-2 hover:text-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent forced-colors:aria-pressed:outline"
+						className="relative flex min-h-11 min-w-11 cursor-pointer flex-col items-center justify-center gap-0.5 text-soft text-xs outline-accent transition-colors -outline-offset-2 hover:text-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 forced-colors:has-checked:outline"
 					>
+						<input
+							type="radio"
+							name={id}
+							checked={isChosen}
+							onChange={() => changeAll(sides)}
+							onClick={() => isChosen && changeAll({ width: undefined, height: undefined })}
+							className="absolute inset-0 cursor-pointer opacity-0"
+						/>
 						<svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-current">
 							<rect
 								x={(16 - 14 * Math.min(1, ratio)) / 2}
@@ -40,7 +47,7 @@ export function ShapeChoice({ model: { parameters }, chosen: { values, changeAll
 							/>
 						</svg>
 						<bdi>{name}</bdi>
-					</button>
+					</label>
 				);
 			})}
 		</fieldset>

@@ -40,7 +40,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 			<InputColumn>
 				<TextForm
 					{...{ model, isPending }}
-					suggestions={t("imageSuggestions")}
+					surprises={t("imageSuggestions")}
 					choices={<ShapeChoice model={model} chosen={chosen} />}
 					onSubmit={(input) => draw(input)}
 					onStop={task.stop}
