@@ -28,6 +28,11 @@ test.each(["image_generation", "text_to_speech"] as const)("names the model of %
 	expect(read().line).toBe("model2.7 s");
 });
 
+test("of a saved answer it says the day, in place of a time that says nothing of the model", () => {
+	render(<ResultMeta result={{ ...result, preparedOn: new Date().toISOString() }} />);
+	expect(read().line).toBe("A saved answer from today");
+});
+
 test("credits no model with a demo answer", () => {
 	render(<ResultMeta result={{ ...result, source: "sandbox" }} />);
 	expect(read()).toEqual({

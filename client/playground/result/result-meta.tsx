@@ -37,7 +37,10 @@ export function ResultMeta({ result, children }: Props) {
 	const { duration } = useUnits();
 	const { models } = useCatalogue();
 	const id = useId();
+	const calls = useTexts("calls");
+	const { date, dayName } = useFormats();
 	const { type, durationMs, source, model, preparedOn } = result;
+	const day = preparedOn === undefined ? undefined : new Date(preparedOn);
 	const name = useSourceName({ source, model });
 	return (
 		<div className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-soft tabular-nums">
@@ -55,8 +58,9 @@ export function ResultMeta({ result, children }: Props) {
 				)
 			)}
 			{/* How long the playback took says nothing of the model. */}
-			{preparedOn === undefined && <span>{duration(durationMs)}</span>}
-			{children}
+			<span>
+				{day ? calls("preparedOn", { day: dayName(day), date: date(day) }) : duration(durationMs)}
+			</span>
 			<MenuButton id={id} icon={Info} label={t("details")} className="-mx-1">
 				<dl
 					aria-label={t("details")}
@@ -65,6 +69,7 @@ export function ResultMeta({ result, children }: Props) {
 					<Facts result={result} />
 				</dl>
 			</MenuButton>
+			{children}
 		</div>
 	);
 }

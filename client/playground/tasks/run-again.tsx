@@ -2,7 +2,6 @@ import { RotateCcw } from "lucide-react";
 import { takesFile } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
-import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import type { FinishedResult } from "../../state/result.ts";
@@ -21,29 +20,23 @@ export function OtherAnswer(props: OtherAnswerProps) {
 	);
 }
 
-/** That an answer was prepared, and a button to ask the model itself. */
+/** A button to ask the model itself, in place of a prepared answer. */
 function AskAgain({ model, task, shown }: OtherAnswerProps) {
 	const t = useTexts("tasks");
-	const calls = useTexts("calls");
-	const { date, dayName } = useFormats();
 	const { canSpend, price, isNotable } = useSpending(model.task, model.points);
 	const { input, parameters, result } = shown;
 	if (!("preparedOn" in result) || result.preparedOn === undefined) return null;
-	const day = new Date(result.preparedOn);
 	return (
-		<>
-			<span>{calls("preparedOn", { day: dayName(day), date: date(day) })}</span>
-			<Button
-				look="quiet"
-				disabled={!canSpend || task.isPending}
-				className="-mx-3 text-sm disabled:opacity-50 print:hidden"
-				onClick={() => task.mutate({ input, parameters, isFresh: true })}
-			>
-				<RotateCcw aria-hidden="true" className="size-4" />
-				{t("askAgain")}
-				{isNotable && <span className="font-normal">{` · ${t("points", { count: price })}`}</span>}
-			</Button>
-		</>
+		<Button
+			look="quiet"
+			disabled={!canSpend || task.isPending}
+			className="-mx-3 text-sm disabled:opacity-50 print:hidden"
+			onClick={() => task.mutate({ input, parameters, isFresh: true })}
+		>
+			<RotateCcw aria-hidden="true" className="size-4" />
+			{t("askAgain")}
+			{isNotable && <span className="font-normal">{` · ${t("points", { count: price })}`}</span>}
+		</Button>
 	);
 }
 
