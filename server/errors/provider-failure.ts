@@ -78,6 +78,10 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 	504: "PROVIDER_TIMEOUT",
 };
 
+/** Messages with 503 that say nothing: a model that sleeps answers so. Others, such as "overloaded", say why. */
+const ofSleep =
+	/^\W*(http )?(503)?\W*$|\b(service|temporarily|currently) (temporarily )?unavailable\b/i;
+
 const codeOfTask: Partial<Record<BackendTask, ErrorCode>> = {
 	generateImage: "IMAGE_GENERATION_FAILED",
 	tts: "TTS_FAILED",
@@ -104,7 +108,8 @@ function codeOf(refusal: Refusal): ErrorCode {
 	const isSoon = byWords === "CREDITS_EXHAUSTED" && known === 429 && refusal.retryAfterSeconds;
 	const byMessage: ErrorCode | undefined = isSoon ? "RATE_LIMIT" : byWords;
 	const said = [byField, byCodes, byMessage].find((code) => code && canMean(known, code));
-	const byStatus = known === undefined ? undefined : codeOfStatus[known];
+	const isSilent = known !== 503 || ofSleep.test(message);
+	const byStatus = known !== undefined && isSilent ? codeOfStatus[known] : undefined;
 	const likely = likelyKind(message);
 	return said ?? byStatus ?? (likely && canMean(known, likely) ? likely : generalCode(refusal));
 }

@@ -163,7 +163,7 @@ const sure: readonly Row[] = [
 	[/rate.?limit/i, "RATE_LIMIT"],
 	[/^too many requests/i, "RATE_LIMIT"],
 	[
-		/\b(is|are|was|were) (currently |still |now )*(being loaded|loading)\b|^(the )?model loading\b|^loading (the )?(model|weights)\b/i,
+		/\bscal(ed|ing) (down )?(to|from|up)\b|\b(warming|starting|waking) up\b|\bcold start|\b(is|are|was|were) (currently |still |now )*(being loaded|loading)\b|^(the )?model loading\b|^loading (the )?(model|weights)\b/i,
 		"MODEL_LOADING",
 	],
 	[isAboutKey, "INVALID_TOKEN"],

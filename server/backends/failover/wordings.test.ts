@@ -91,7 +91,6 @@ const telling: Readonly<Record<number, ErrorCode>> = {
 	403: "AUTHENTICATION_FAILED",
 	404: "MODEL_NOT_FOUND",
 	429: "RATE_LIMIT",
-	503: "MODEL_LOADING",
 };
 const statuses = [400, 401, 403, 404, 422, 429, 500, 503];
 const pairs = statuses.flatMap((status) =>
@@ -145,6 +144,11 @@ test.each([
 });
 
 test.each([
+	["The model is overloaded. Please try again later.", 503, "API_ERROR"],
+	["503 Service Temporarily Unavailable", 503, "MODEL_LOADING"],
+	["<html><h1>503 Service Unavailable</h1></html>", 503, "MODEL_LOADING"],
+	["", 503, "MODEL_LOADING"],
+	["The model is warming up", 500, "MODEL_LOADING"],
 	["Error loading image", 500, "FILE_BROKEN"],
 	["Error uploading the file", 500, "API_ERROR"],
 	["Error loading tokenizer", 404, "MODEL_NOT_FOUND"],
