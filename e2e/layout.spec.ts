@@ -21,24 +21,40 @@ test("without a token the first window holds both notices, the steps and the for
 	}
 });
 
-test("a conversation fills the window, its composer at the foot, at every size", async ({
+test("a conversation fills the window at every size: 300 px of messages, its composer at the foot", async ({
 	page,
 }) => {
 	const composer = page.getByRole("textbox", { name: "Message" });
-	const windows = [...sizes, { width: 390, height: 420 }];
+	const log = page.getByRole("log");
+	const windows = [
+		...sizes,
+		{ width: 360, height: 640 },
+		{ width: 390, height: 664 },
+		{ width: 1024, height: 700 },
+		{ width: 1366, height: 633 },
+		{ width: 1440, height: 600 },
+		{ width: 390, height: 420 },
+	];
 	await openModel(page, "deepSeek");
+	const title = log.getByText("Start a conversation with DeepSeek");
 	for (const { width, height } of windows) {
 		await page.setViewportSize({ width, height });
 		// With the keyboard of a phone open the page scrolls to the field that has the focus.
 		if (height < 500) await composer.focus();
+		else await expect(title).toBeInViewport({ ratio: 1 });
 		await expect(composer).toBeInViewport({ ratio: 1 });
+		expect(await log.evaluate((element) => element.scrollTop)).toBe(0);
 	}
 	await composer.fill("Hello there");
 	await composer.press("Enter");
 	for (const { width, height } of windows.toReversed()) {
 		await page.setViewportSize({ width, height });
-		await expect(page.getByRole("log").getByText(/\d+ tokens/)).toBeInViewport();
+		await expect(log.getByText(/\d+ tokens/)).toBeInViewport();
 		await expect(composer).toBeInViewport({ ratio: 1 });
+		const box = await log.boundingBox();
+		const field = await composer.boundingBox();
+		expect(field?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+		if (height > 500) expect(box?.height, `${width} x ${height}`).toBeGreaterThanOrEqual(300);
 	}
 });
 
@@ -50,9 +66,11 @@ test("without a model the page stands in the middle", async ({ page }) => {
 	expect(heading?.x).toBe(768 - (results?.x ?? 0) - (results?.width ?? 0));
 });
 
-test("320 px: nothing of the header overlaps in any language", async ({ page }) => {
-	await page.setViewportSize({ width: 320, height: 568 });
+test("in every language the header's parts stand apart at 320 px, and the site's name is whole at 390", async ({
+	page,
+}) => {
 	for (const language of ["", "/fr", "/ar"]) {
+		await page.setViewportSize({ width: 320, height: 568 });
 		await page.goto(`${language}/playground`);
 		const overlaps = await page.evaluate(() => {
 			const parts = [...document.querySelectorAll("header a, header button, header svg")];
@@ -68,13 +86,7 @@ test("320 px: nothing of the header overlaps in any language", async ({ page }) 
 		});
 		expect(overlaps).toEqual([]);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-	}
-});
-
-test("390 px: the site's name is whole in every language", async ({ page }) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	for (const language of ["", "/fr", "/ar"]) {
-		await page.goto(`${language}/playground`);
+		await page.setViewportSize({ width: 390, height: 844 });
 		const name = page.getByRole("banner").getByText("Vitrine", { exact: true });
 		expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 	}
@@ -105,31 +117,3 @@ test.describe("after a press", () => {
 		}
 	});
 });
-
-for (const [width, height] of [
-	[360, 640],
-	[390, 664],
-	[1024, 700],
-	[1366, 633],
-	[1366, 768],
-	[1440, 600],
-	[1440, 900],
-] as const) {
-	test(`the messages of a chat have 300 px at ${width} x ${height}`, async ({ page }) => {
-		await page.setViewportSize({ width, height });
-		await openModel(page, "deepSeek");
-		const log = page.getByRole("log");
-		const title = log.getByText("Start a conversation with DeepSeek");
-		await expect(title).toBeVisible();
-		await expect(title).toBeInViewport({ ratio: 1 });
-		expect(await log.evaluate((element) => element.scrollTop)).toBe(0);
-		const composer = page.getByRole("textbox", { name: "Message" });
-		await composer.fill("Hello there");
-		await composer.press("Enter");
-		await expect(log.getByText(/\d+ tokens/)).toBeVisible();
-		const box = await log.boundingBox();
-		expect(box?.height).toBeGreaterThanOrEqual(300);
-		const field = await composer.boundingBox();
-		expect(field?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
-	});
-}

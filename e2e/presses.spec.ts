@@ -9,20 +9,23 @@ const onHome = ["Draw a picture", "Ask a question", "Listen to a text", "Find ob
 /** A way of pressing, which counts. */
 type Press = (part: Locator) => Promise<void>;
 
-/** Goes from the home page to the result of a task's example. Returns the number of presses. */
+/** Goes from the home page, which is shown, to the result of a task's example. Returns the number of presses. */
 async function runExample(page: Page, label: keyof typeof pictures, press: Press) {
 	let count = 0;
 	async function pressed(part: Locator) {
 		await press(part);
 		count += 1;
 	}
-	await page.goto("/");
 	await expect(page.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
 	if (!onHome.includes(label)) {
 		await pressed(page.getByRole("link", { name: "Try the Playground" }).first());
 	}
 	await pressed(page.getByRole("link", { name: label }));
-	await expect(pictures[label][1](page)).toBeVisible();
+	const [model, result] = pictures[label];
+	await expect(page).toHaveURL(
+		({ searchParams }) => searchParams.get("model") === modelIds[model] && !searchParams.has("run"),
+	);
+	await expect(result(page)).toBeVisible();
 	return count;
 }
 
@@ -55,13 +58,30 @@ function isTask(label: string): label is keyof typeof pictures {
 	return label in pictures;
 }
 
-for (const label of tasks.filter(isTask)) {
-	const most = onHome.includes(label) ? 1 : 2;
+/** From the home page to each task's result, and back by the header's link. */
+async function runExamples(page: Page, press: Press) {
+	await page.goto("/");
+	for (const label of tasks.filter(isTask)) {
+		await test.step(label, async () => {
+			expect(await runExample(page, label, press)).toBe(onHome.includes(label) ? 1 : 2);
+			await press(page.getByRole("link", { name: "Home" }));
+		});
+	}
+}
 
-	test(`${label}: ${most} by mouse`, async ({ page }) => {
-		expect(await runExample(page, label, (part) => part.click())).toBe(most);
+test("each task's result is one press away by mouse, or two", async ({ page }) => {
+	await runExamples(page, (part) => part.click());
+});
+
+test.describe("by touch", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+	test("each task's result is one press away, or two", async ({ page }) => {
+		await runExamples(page, (part) => part.tap());
 	});
+});
 
+for (const label of tasks.filter(isTask)) {
 	// The focus in a conversation is the business of its own tests.
 	if (label === "Ask a question") continue;
 
@@ -86,14 +106,6 @@ for (const label of tasks.filter(isTask)) {
 		const result = model === "flux" || model === "detr" ? shown[model] : pictures[label][1](page);
 		await expect(result).toBeVisible();
 	});
-
-	test.describe("by touch", () => {
-		test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-		test(`${label}: ${most}`, async ({ page }) => {
-			expect(await runExample(page, label, (part) => part.tap())).toBe(most);
-		});
-	});
 }
 
 test("one's own voice: from the home list, two presses more", async ({ page }) => {
@@ -107,6 +119,7 @@ test("one's own voice: from the home list, two presses more", async ({ page }) =
 });
 
 test("a transcript is one stop for the Tab key, and the arrows go through it", async ({ page }) => {
+	await page.goto("/");
 	await runExample(page, "Write down speech", (part) => part.click());
 	const parts = page.getByRole("list", { name: "What was said, in parts" }).getByRole("button");
 	await page.getByRole("button", { name: "Copy the transcription" }).focus();
