@@ -11,7 +11,6 @@ for (const { path, ...size } of places) {
 		test.use({ viewport: { width: size.width, height: size.height } });
 
 		test("every state and text", async ({ page, expectAccessible }) => {
-			test.slow();
 			const release = await holdReplies(page);
 			const assistant = assistantOf(page);
 			const isPhone = size.name === "phone";

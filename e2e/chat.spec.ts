@@ -260,7 +260,6 @@ test.describe("failures and other states", () => {
 		page,
 		expectAccessible,
 	}) => {
-		test.slow();
 		await page.setViewportSize({ width: 390, height: 844 });
 		await openChat(page);
 		const { box, log, send, results } = chat(page);

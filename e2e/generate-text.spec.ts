@@ -73,7 +73,6 @@ test.describe("every state", () => {
 		page,
 		expectAccessible,
 	}) => {
-		test.slow();
 		await page.setViewportSize({ width: 390, height: 700 });
 		await openScreen(page);
 		const { box, generate, results } = screen(page);

@@ -101,7 +101,6 @@ test.describe("every screen from right to left", () => {
 		page,
 		expectAccessible,
 	}) => {
-		test.slow();
 		await page.emulateMedia({ colorScheme: "dark" });
 		// An example is analyzed with the press that chooses it.
 		const steps: Step[] = [
@@ -151,7 +150,6 @@ test.describe("every screen from right to left", () => {
 		page,
 		expectAccessible,
 	}) => {
-		test.slow();
 		const id = encodeURIComponent(modelIds.flux);
 		await page.goto(`/ar/playground#recipe=1&model=${id}&task=generateImage&text=a%20boat&seed=42`);
 		// The sentence up to its button, then the model and the price.

@@ -47,7 +47,6 @@ test.describe("playground", () => {
 	});
 
 	test("a model chosen while a slow page hydrates is one step back", async ({ page, context }) => {
-		test.slow();
 		const session = await context.newCDPSession(page);
 		await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
 		await page.goto("/playground", { waitUntil: "commit" });

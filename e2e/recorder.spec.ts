@@ -12,7 +12,6 @@ test("two presses: it records at once and goes on to the analysis; then plays, d
 	page,
 	expectAccessible,
 }) => {
-	test.slow();
 	await watchTracks(page);
 	await openRecorder(page);
 	const timer = page.getByRole("timer", { name: "Time recorded" });

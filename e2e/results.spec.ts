@@ -37,7 +37,6 @@ test.describe("a story", () => {
 		baseURL,
 		expectAccessible,
 	}) => {
-		test.slow();
 		await openRecorder(page);
 		await recordSeconds(page, 1);
 		await page.getByRole("button", { name: "Stop and analyze" }).click();
@@ -376,7 +375,6 @@ for (const [width, height] of [
 			page,
 			expectAccessible,
 		}) => {
-			test.slow();
 			await page.emulateMedia({ reducedMotion: "reduce" });
 			async function press(role: "button" | "link", name: string | RegExp) {
 				await page.getByRole(role, { name }).first().focus();

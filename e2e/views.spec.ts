@@ -20,7 +20,6 @@ async function everywhere(
 	name: string,
 	expectAccessible: (...widths: number[]) => Promise<void>,
 ) {
-	test.slow();
 	const widths = [390, 1440];
 	// High enough that the assistant's button covers nothing.
 	await page.setViewportSize({ width: 390, height: 2400 });

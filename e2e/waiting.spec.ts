@@ -49,7 +49,6 @@ test("a picture is awaited in its place and its shape, with the seconds and how 
 	page,
 	expectAccessible,
 }) => {
-	test.slow();
 	await setUsualSeconds(page, modelIds.flux, 2.4);
 	await openModel(page, "flux");
 	const results = page.locator("#results");
