@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from "#shared/limits.ts";
 import { connectTo, sendRaw, statusOf } from "../../testing/raw-request.ts";
 import { samplePng, sampleWav } from "../../testing/samples.ts";
@@ -65,37 +65,31 @@ function pngOf(width: number, height: number): Buffer {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 const padded = (bytes: Buffer, size: number) => Buffer.concat([bytes], size);
 
-describe("the bytes of a file decide, not its name", () => {
-	test.each<[string, Exclude<Part, string>, string?]>([
-		["a real picture", { bytes: png, name: "a.png", type: "image/png" }],
-		["a wrong name and type", { bytes: png, name: "a.exe", type: "text/html" }],
-		["a name that climbs", { bytes: png, name: "../../../etc/passwd" }],
-		["a name of 5 KB", { bytes: png, name: `${"n".repeat(5_000)}.png` }],
-		["nothing", { bytes: Buffer.alloc(0) }, "400 FILE_EMPTY"],
-		["half a picture", { bytes: png.subarray(0, 30) }, "400 FILE_BROKEN"],
-		["SVG", { bytes: Buffer.from(svg), type: "image/png" }, "415 UNSUPPORTED_FILE_TYPE"],
-		["a recording", { bytes: wav, name: "a.png" }, "415 UNSUPPORTED_FILE_TYPE"],
-		["50,000 x 50,000 pixels", { bytes: pngOf(50_000, 50_000) }, "413 PICTURE_TOO_LARGE"],
-		["a byte too many", { bytes: padded(png, IMAGE_MAX_BYTES + 1) }, "413 TOO_LARGE"],
-		["far too many bytes", { bytes: padded(png, AUDIO_MAX_BYTES + 1) }, "413 TOO_LARGE"],
-	])("a picture: %s", async (_what, file, refusal) => {
-		await expectAnswer("classify", formOf({ modelId: vit, file }), refusal);
-	});
-
-	test.each<[string, Exclude<Part, string>, string?]>([
-		["a real one", { bytes: wav, type: "audio/webm;codecs=opus" }],
-		["nothing", { bytes: Buffer.alloc(0) }, "400 FILE_EMPTY"],
-		["a picture", { bytes: png, name: "a.wav" }, "415 UNSUPPORTED_FILE_TYPE"],
-		["an hour", { bytes: sampleWav(700) }, "400 CLIP_TOO_LONG"],
-		["a byte too many", { bytes: padded(wav, AUDIO_MAX_BYTES + 1) }, "413 TOO_LARGE"],
-		["far too many bytes", { bytes: padded(wav, AUDIO_MAX_BYTES * 2) }, "413 TOO_LARGE"],
-	])("a recording: %s", async (_what, file, refusal) => {
-		await expectAnswer("transcribe", formOf({ modelId: whisper, file }), refusal);
-	});
+// Kinds that are no picture or no recording: `inspect-upload.test.ts`.
+test.each<[string, "classify" | "transcribe", Exclude<Part, string>, string?]>([
+	["a real picture", "classify", { bytes: png, name: "a.png", type: "image/png" }],
+	["a wrong name and type", "classify", { bytes: png, name: "a.exe", type: "text/html" }],
+	["a name that climbs", "classify", { bytes: png, name: "../../../etc/passwd" }],
+	["a name of 5 KB", "classify", { bytes: png, name: `${"n".repeat(5_000)}.png` }],
+	["no byte", "classify", { bytes: Buffer.alloc(0) }, "400 FILE_EMPTY"],
+	["half a picture", "classify", { bytes: png.subarray(0, 30) }, "400 FILE_BROKEN"],
+	["SVG", "classify", { bytes: Buffer.from(svg), type: "image/png" }, "415 UNSUPPORTED_FILE_TYPE"],
+	["50,000 x 50,000 pixels", "classify", { bytes: pngOf(50_000, 50_000) }, "413 PICTURE_TOO_LARGE"],
+	["a byte too many", "classify", { bytes: padded(png, IMAGE_MAX_BYTES + 1) }, "413 TOO_LARGE"],
+	["a real recording", "transcribe", { bytes: wav, type: "audio/webm;codecs=opus" }],
+	["no byte", "transcribe", { bytes: Buffer.alloc(0) }, "400 FILE_EMPTY"],
+	["an hour", "transcribe", { bytes: sampleWav(700) }, "400 CLIP_TOO_LONG"],
+	["a byte too many", "transcribe", { bytes: padded(wav, AUDIO_MAX_BYTES + 1) }, "413 TOO_LARGE"],
+	["twice the bytes", "transcribe", { bytes: padded(wav, AUDIO_MAX_BYTES * 2) }, "413 TOO_LARGE"],
+])("the bytes of a file decide, not its name: %s, %s", async (...[, task, file, refusal]) => {
+	const modelId = task === "classify" ? vit : whisper;
+	await expectAnswer(task, { body: formOf({ modelId, file }) }, refusal);
 });
 
-async function expectAnswer(task: string, form: FormData, refusal?: string) {
-	const answer = await send(task, form);
+type Sent = { body: FormData | string; headers?: Record<string, string> };
+
+async function expectAnswer(task: string, { body, headers }: Sent, refusal?: string) {
+	const answer = await send(task, body, headers);
 	const { status, errorCode } = answer;
 	expect([status, errorCode].join(" ").trim()).toBe(refusal ?? "200");
 	expect(answer.pointsSpent).toBe(refusal ? 0 : undefined);
@@ -107,41 +101,39 @@ async function expectAnswer(task: string, form: FormData, refusal?: string) {
 }
 
 const file = { bytes: png };
-
-test.each<[string, Record<string, Part>, string]>([
-	["no file", { modelId: vit }, "400 BAD_INPUT"],
-	["no model", { file }, "400 UNKNOWN_MODEL"],
-	["another task's model", { modelId: whisper, file }, "400 UNKNOWN_MODEL"],
-	["a text as the file", { modelId: vit, file: "hello" }, "400 BAD_INPUT"],
-	["an unknown field", { modelId: vit, file, model: "x" }, "400 BAD_INPUT"],
-	["a second file", { modelId: vit, file, other: file }, "400 BAD_INPUT"],
-	["too many fields", { modelId: vit, file, a: "", b: "", c: "", d: "", e: "" }, "400 BAD_INPUT"],
-	["a field of 1 MB", { modelId: "x".repeat(MEGABYTE), file }, "400 UNKNOWN_MODEL"],
-])("a form with %s is refused", async (_what, parts, refusal) => {
-	await expectAnswer("classify", formOf(parts), refusal);
-});
-
-test("a form with a field sent twice is refused", async () => {
-	const twice = formOf({ modelId: vit, file });
-	twice.append("modelId", vit);
-	await expectAnswer("classify", twice, "400 BAD_INPUT");
-});
+const twice = formOf({ modelId: vit, file });
+twice.append("modelId", vit);
 
 const part = (name: string, content: string) =>
 	`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
 
-const bounded = "multipart/form-data; boundary=b";
+const parts = (given: Record<string, Part>): Sent => ({ body: formOf(given) });
+const bytes = (body: string, type = "multipart/form-data; boundary=b"): Sent => ({
+	body,
+	headers: { "content-type": type },
+});
 
-test.each([
-	["a field named __proto__", bounded, `${part("__proto__", "a")}--b--`, "BAD_INPUT"],
-	["a file that breaks off", bounded, part('file"; filename="x', "ab"), "BAD_INPUT"],
-	["no part at all", bounded, "--b--", "UNKNOWN_MODEL"],
-	["nothing", bounded, "", "UNKNOWN_MODEL"],
-	["no boundary", "multipart/form-data", "x", "BAD_INPUT"],
-])("a form with %s is refused", async (...[, type, body, errorCode]) => {
-	const refusal = { status: 400, errorCode, pointsSpent: 0 };
-	expect(await send("classify", body, { "content-type": type })).toMatchObject(refusal);
-	expect(provider.calls).toEqual([]);
+test.each<[string, Sent, string]>([
+	["no file", parts({ modelId: vit }), "BAD_INPUT"],
+	["no model", parts({ file }), "UNKNOWN_MODEL"],
+	["another task's model", parts({ modelId: whisper, file }), "UNKNOWN_MODEL"],
+	["a text as the file", parts({ modelId: vit, file: "hello" }), "BAD_INPUT"],
+	["an unknown field", parts({ modelId: vit, file, model: "x" }), "BAD_INPUT"],
+	["a second file", parts({ modelId: vit, file, other: file }), "BAD_INPUT"],
+	[
+		"too many fields",
+		parts({ modelId: vit, file, a: "", b: "", c: "", d: "", e: "" }),
+		"BAD_INPUT",
+	],
+	["a field of 1 MB", parts({ modelId: "x".repeat(MEGABYTE), file }), "UNKNOWN_MODEL"],
+	["a field sent twice", { body: twice }, "BAD_INPUT"],
+	["a field named __proto__", bytes(`${part("__proto__", "a")}--b--`), "BAD_INPUT"],
+	["a file that breaks off", bytes(part('file"; filename="x', "ab")), "BAD_INPUT"],
+	["no part at all", bytes("--b--"), "UNKNOWN_MODEL"],
+	["nothing", bytes(""), "UNKNOWN_MODEL"],
+	["no boundary", bytes("x", "multipart/form-data"), "BAD_INPUT"],
+])("a form with %s is refused", async (_what, sent, errorCode) => {
+	await expectAnswer("classify", sent, `400 ${errorCode}`);
 });
 
 test("a file that is too large gets its answer before it is in, then the connection closes", async () => {
