@@ -213,4 +213,18 @@ test("a chat keeps its place as a fold opens, sets its headings apart and prints
 	});
 	expect(cut).toEqual([false, false]);
 	await expect(fold.locator("svg")).toBeHidden();
+
+	await test.step("a long line of code is wrapped on paper", async () => {
+		const past = await page.evaluate(() => {
+			const figure = document.createElement("figure");
+			figure.className = "markdown-code";
+			const code = figure.appendChild(document.createElement("pre"));
+			code.textContent = `total = ${"one + ".repeat(80)}two`;
+			document.querySelector("[data-answer]")?.append(figure);
+			const width = code.scrollWidth - code.clientWidth;
+			figure.remove();
+			return width;
+		});
+		expect(past).toBe(0);
+	});
 });

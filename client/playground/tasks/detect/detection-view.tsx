@@ -146,7 +146,7 @@ function DetectionRow({ object, highlight, hasCoordinates }: DetectionRowProps) 
 			{...pointHandlers(key, highlight)}
 			className={clsx(
 				"rounded-lg px-3 py-2.5 transition-colors",
-				highlight.active === key && "bg-accent-soft forced-colors:outline",
+				highlight.active === key && "bg-accent-soft forced-colors:outline print:bg-transparent",
 			)}
 		>
 			<div className="flex items-center gap-3">
@@ -248,7 +248,7 @@ function Box({ object, size, highlight, isLabelled }: BoxProps) {
 			className={clsx(
 				"absolute rounded-sm border-2 forced-color-adjust-none outline-offset-0 ring-1 ring-white/80 transition-opacity",
 				isActive && "z-10 border-4 bg-white/20",
-				isBack && "opacity-40",
+				isBack && "opacity-40 print:opacity-100",
 			)}
 			style={{ ...position, borderColor: colour }}
 		>
@@ -260,6 +260,7 @@ function Box({ object, size, highlight, isLabelled }: BoxProps) {
 					Number.parseFloat(position.left) > 60 ? "right-0" : "left-0",
 					Number.parseFloat(position.top) < 8 ? "top-0" : "bottom-full",
 					(isBack || !(isLabelled || isActive)) && "invisible",
+					isBack && isLabelled && "print:visible",
 				)}
 				style={{ backgroundColor: colour }}
 			>
