@@ -127,6 +127,9 @@ test.describe("home", () => {
 		await page.evaluate(() => history.pushState({}, "", "/nowhere"));
 		await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
 		await expect(page.getByText("There is no page at this address.")).toBeVisible();
+		await expect(page.locator("main section svg")).toBeVisible();
+		const playground = page.getByRole("main").getByRole("link", { name: "Try the Playground" });
+		await expect(playground).toHaveAttribute("href", "/playground");
 		await page.getByRole("link", { name: "Back to the home page" }).click();
 		await expect(page).toHaveURL("/");
 	});

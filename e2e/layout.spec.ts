@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { startProcess } from "../testing/server-process.ts";
 import { expect, test } from "./fixtures.ts";
 import { openModel } from "./playground-page.ts";
 
@@ -90,6 +92,20 @@ test("in every language the header's parts stand apart at 320 px, and the site's
 		const name = page.getByRole("banner").getByText("Vitrine", { exact: true });
 		expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 	}
+});
+
+test("390 px: a long name of a site has two lines, and nothing overflows", async ({ page }) => {
+	const long = "École Internationale de Développement et d’Intelligence Artificielle de Ouarzazate";
+	const site = await startProcess(resolve("dist/server/main.js"), { SITE_NAME: long });
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(site.origin);
+	const name = page.getByRole("banner").getByText(long);
+	const box = await name.boundingBox();
+	expect(box?.width).toBeGreaterThan(110);
+	expect(box?.height).toBeGreaterThan(30);
+	expect(box?.height).toBeLessThan(44);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+	await site.end("SIGTERM");
 });
 
 test.describe("after a press", () => {

@@ -9,7 +9,7 @@ import { LanguageContext } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { SiteProvider } from "../lib/site/site.ts";
-import { LazyBoundary } from "../ui/lazy-boundary.tsx";
+import { LazyBoundary, LazyExtra } from "../ui/lazy-boundary.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Layout } from "./layout.tsx";
 import { type Page, pages } from "./pages.ts";
@@ -85,16 +85,28 @@ function PageFrame({ children }: { children: ReactNode }) {
 	return <div className="mx-auto min-h-dvh max-w-2xl px-4 py-16 sm:px-6">{children}</div>;
 }
 
+const emptyCase = lazyComponent(
+	async () => (await import("../ui/drawings/empty-case.tsx")).EmptyCase,
+);
+
 function NotFoundPage() {
 	const t = useTexts("page");
 	return (
 		<section className="mx-auto max-w-6xl px-4 py-24 text-center sm:px-6">
 			<PageHead title={t("notFound")} />
+			<div className="mb-4 flex h-28 justify-center">
+				<LazyExtra code={emptyCase} props={{}} />
+			</div>
 			<h1 className="font-display text-3xl">{t("nothingHere")}</h1>
-			<p className="mt-3 text-soft">{t("noPage")}</p>
-			<PageLink to="/" className="mt-6 inline-block font-medium text-accent underline">
-				{t("backHome")}
-			</PageLink>
+			<p className="mt-3 mb-6 text-soft">{t("noPage")}</p>
+			<p className="flex flex-wrap justify-center gap-x-6 font-medium text-accent underline">
+				<PageLink to="/" className="py-2.5">
+					{t("backHome")}
+				</PageLink>
+				<PageLink to="/playground" className="py-2.5">
+					{t("tryPlayground")}
+				</PageLink>
+			</p>
 		</section>
 	);
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { PageLink } from "../language/page-link.tsx";
@@ -13,6 +14,9 @@ const links = [
 	{ to: "/playground", label: "playground" },
 ] as const;
 
+/** A name of so many letters fits in the line of a phone beside the links. */
+const LONG_NAME = 14;
+
 type Props = {
 	/** The button of the kept results, if there is one here. */
 	results: ReactNode;
@@ -24,6 +28,7 @@ export function Header({ results, children }: Props) {
 	const t = useTexts("page");
 	const here = barePath(useLocation()[0]);
 	const { name } = useSite();
+	const isLong = name.length > LONG_NAME;
 	return (
 		<header className="print:hidden">
 			<div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:h-18 sm:gap-2 sm:px-6">
@@ -32,8 +37,15 @@ export function Header({ results, children }: Props) {
 					className="-ms-1 flex min-h-11 min-w-11 items-center gap-1.5 rounded-lg px-1 font-display text-lg font-semibold tracking-tight sm:gap-2.5 sm:text-xl"
 				>
 					<Logo className="size-8 shrink-0 max-[24rem]:size-7" />
-					{/* A name too long for the line loses its end, whatever way the page is read. */}
-					<span dir="auto" className="site-name truncate max-[24rem]:sr-only">
+					{/* A long name has two lines, and loses its end, whatever way the page is read. */}
+					<span
+						dir="auto"
+						title={name}
+						className={clsx(
+							"site-name max-[24rem]:sr-only",
+							isLong ? "line-clamp-2 text-sm/4 sm:text-lg/5" : "truncate",
+						)}
+					>
 						{name}
 					</span>
 				</PageLink>
@@ -47,13 +59,18 @@ export function Header({ results, children }: Props) {
 							aria-current={here === to ? "page" : undefined}
 							// In the narrowest windows the logo alone leads home beside the results.
 							data-name={label}
-							className="flex min-h-11 items-center rounded-lg px-1.5 whitespace-nowrap text-soft max-sm:text-sm sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
+							className={clsx(
+								// The logo leads home, too.
+								isLong && to === "/" ? "hidden sm:flex" : "flex",
+								"min-h-11 items-center rounded-lg px-1.5 whitespace-nowrap text-soft max-sm:text-sm sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline",
+							)}
 						>
 							{t(label)}
 						</PageLink>
 					))}
 				</nav>
-				<div className="flex items-center">
+				{/* Where the assistant floats, an icon ends where the page does. */}
+				<div className="flex items-center min-[80rem]:-me-3">
 					<LanguageSwitch>
 						<ThemeSwitch />
 					</LanguageSwitch>

@@ -21,9 +21,9 @@ export function HomePage() {
 		<>
 			<PageHead description={t("description", counted)} />
 			<div className="mx-auto max-w-6xl px-4 sm:px-6">
-				<section className="grid items-center gap-10 py-10 sm:py-16 lg:grid-cols-[5fr_6fr] lg:gap-14 lg:py-20">
+				<section className="grid items-center gap-10 py-10 sm:py-16 lg:grid-cols-2 lg:gap-14 lg:py-20">
 					<div>
-						<h1 className="font-display text-4xl tracking-tight sm:text-5xl xl:text-6xl">
+						<h1 className="font-display text-4xl tracking-tight sm:text-5xl xl:text-[3.4rem]">
 							{t("heroTitle")}
 						</h1>
 						<p className="mt-5 max-w-lg text-lg text-soft sm:text-xl">{t("heroText", counted)}</p>
