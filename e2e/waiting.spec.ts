@@ -126,6 +126,40 @@ test("what comes fades in for 120 to 160 ms, and not at all with reduced motion"
 			.getAnimations()
 			.filter((one) => one instanceof CSSAnimation && one.animationName === "enter").length;
 	expect(await page.evaluate(entering)).toBe(0);
+
+	await test.step("a message, a menu, a panel, a result and the assistant, too", async () => {
+		const looksOf = (part: Locator) =>
+			part.evaluate((one) => {
+				const style = getComputedStyle(one);
+				return style.animationName === "none"
+					? Number.parseFloat(style.transitionDuration) * 1000
+					: Number.parseFloat(style.animationDuration) * 1000;
+			});
+		const inTime = async (part: Locator) => {
+			const milliseconds = await looksOf(part);
+			expect(milliseconds).toBeGreaterThanOrEqual(120);
+			expect(milliseconds).toBeLessThanOrEqual(160);
+		};
+		await page.emulateMedia({ reducedMotion: "no-preference" });
+		await page.keyboard.press("Escape");
+		await inTime(
+			page.locator("#results .enters", { has: page.getByText("hello").first() }).first(),
+		);
+		await page.getByRole("button", { name: "About SmolLM3-3B" }).click();
+		await inTime(page.getByRole("group", { name: "About SmolLM3-3B" }));
+		await openModel(page, "deepSeek");
+		await page.getByRole("textbox", { name: "Message" }).fill("A line.");
+		await page.keyboard.press("Enter");
+		const log = page.getByRole("log");
+		await expect(log.getByText(/\d+ tokens/)).toBeVisible();
+		for (const role of ["user", "assistant"]) await inTime(log.locator(`[data-role=${role}]`));
+		await page.getByRole("button", { name: "Export, delete, parameters" }).click();
+		await inTime(page.locator(".chat-menu"));
+		await page.getByRole("button", { name: "Parameters", exact: true }).click();
+		await inTime(page.getByRole("region", { name: "Parameters" }));
+		await page.getByRole("button", { name: "Assistant" }).click();
+		await inTime(page.getByRole("dialog", { name: "Assistant" }));
+	});
 });
 
 for (const size of windows) {

@@ -13,7 +13,7 @@ export function MessageFrame({ from, name, children }: Props) {
 		<article
 			data-role={from}
 			className={clsx(
-				"group/message flex max-w-full flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible]",
+				"enters group/message flex max-w-full flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible]",
 				from === "user" ? "items-end" : "items-start",
 			)}
 		>

@@ -97,7 +97,7 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 			<div
 				role="group"
 				aria-label={t("sideBySide")}
-				className="grid gap-5 [grid-area:results] md:grid-cols-2"
+				className="grid content-start gap-5 [grid-area:results] md:grid-cols-2"
 			>
 				{one !== undefined && one === other && <FiguresOf sides={sides} />}
 				{sides.map(({ model, task }, place) => (

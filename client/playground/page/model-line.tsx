@@ -39,7 +39,7 @@ export function DetailsButton({ model, secondModel }: DetailsProps) {
 				role="group"
 				aria-label={t("about", { name: model.name })}
 				onToggle={() => setWasOpened(true)}
-				className="under-button w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-4 text-ink text-sm shadow-lg shadow-black/10"
+				className="enters under-button w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-4 text-ink text-sm shadow-lg shadow-black/10"
 			>
 				{wasOpened && (
 					<LazyBoundary

@@ -79,7 +79,7 @@ export function PlaygroundPage() {
 								// On a phone its parts stand in the model's own row, and the title below it.
 								<div
 									ref={setChatRow}
-									className="flex min-w-0 flex-1 items-center max-sm:contents"
+									className="flex min-w-33 flex-1 items-center max-sm:contents"
 								/>
 							)}
 						</ModelLine>

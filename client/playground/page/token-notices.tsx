@@ -24,7 +24,7 @@ export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 	const isConfigured = state && state === "configured";
 	if (isConfigured) {
 		return (
-			<section aria-label={t("token")} className="max-lg:order-last max-lg:w-full">
+			<section aria-label={t("token")} className="relative max-lg:order-last max-lg:w-full">
 				<Fold
 					titles={
 						<>
@@ -36,8 +36,11 @@ export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 							</Title>
 						</>
 					}
-					// Over the page, which it does not move.
-					className="absolute z-20 max-w-[min(44rem,calc(100vw-2rem))] rounded-lg border border-line p-3.5 text-sm shadow-black/10 shadow-lg"
+					// Over the page, which it does not move; beside the title it ends where the page does.
+					className={clsx(
+						"enters absolute z-20 w-176 max-w-[calc(100vw-2rem)] rounded-lg border border-line p-3.5 text-sm shadow-black/10 shadow-lg",
+						!isFolded && "lg:end-0",
+					)}
 				>
 					<Steps before={t("tokenNotNeeded")} />
 					<p>{t("tokenHeld")}</p>

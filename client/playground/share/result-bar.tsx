@@ -39,7 +39,7 @@ export function ResultBar({ finished, tools, isInMenu = false }: BarProps) {
 	return (
 		<>
 			<div className="mt-2 min-h-11 print:hidden">
-				<div className="flex flex-wrap items-center">
+				<div className={row}>
 					<LazyExtra code={sendOn} props={{ finished }} />
 				</div>
 			</div>

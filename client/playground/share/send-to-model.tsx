@@ -44,7 +44,7 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 	if (targets.length === 0 || content.value.trim() === "") return null;
 	return (
 		<>
-			<p id={id} className="me-1 text-sm text-soft">
+			<p id={id} className="ms-3 me-1 text-sm text-soft">
 				{t("goOn")}
 			</p>
 			<ul aria-labelledby={id} className="contents">

@@ -58,7 +58,7 @@ export function PanelFrame({ view, onPanelEvent, children }: Props) {
 const atEnd = "end-[max(1rem,env(safe-area-inset-right),env(safe-area-inset-left))]";
 
 const opening =
-	"transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0";
+	"transition-[opacity,translate] duration-150 starting:translate-y-1 starting:opacity-0";
 
 const looks = {
 	closed: "",

@@ -18,7 +18,7 @@ export function ShapeChoice({ model: { parameters }, chosen: { values, changeAll
 	});
 	if (shapes.length === 0) return null;
 	return (
-		<fieldset className="flex divide-x divide-edge overflow-clip rounded-lg border border-edge">
+		<fieldset className="flex w-fit divide-x divide-edge overflow-clip rounded-lg border border-edge">
 			<legend className="sr-only">{t("shape")}</legend>
 			{shapes.map(({ name, ratio, sides }) => {
 				const isChosen =

@@ -159,7 +159,9 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 							{t("leftOut", { count: leftOut })}
 						</p>
 					)}
-					<WayOut {...{ model, conversation, input }} />
+					<div className="not-empty:mb-2">
+						<WayOut {...{ model, conversation, input }} />
+					</div>
 					<Composer
 						conversation={conversation}
 						storageKey={storageKey}

@@ -75,7 +75,7 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 				ref={menu}
 				id={menuId}
 				popover="auto"
-				className="chat-menu max-h-[80dvh] w-72 max-w-[calc(100vw-4rem)] overflow-auto rounded-xl border border-line bg-surface p-2 text-ink shadow-lg shadow-black/10"
+				className="enters chat-menu max-h-[80dvh] w-72 max-w-[calc(100vw-4rem)] overflow-auto rounded-xl border border-line bg-surface p-2 text-ink shadow-lg shadow-black/10"
 			>
 				<div className="flex flex-col">
 					{summary && <Item icon={Pencil} label={t("rename")} onPress={() => andClose(onRename)} />}

@@ -23,7 +23,7 @@ function Aside({ title, onClose, children }: Props) {
 			ref={panel}
 			tabIndex={-1}
 			aria-label={title}
-			className="h-0 min-h-full w-72 shrink-0 overflow-y-auto overscroll-contain border-line border-s ps-5 outline-none print:hidden"
+			className="enters h-0 min-h-full w-72 shrink-0 overflow-y-auto overscroll-contain border-line border-s ps-5 outline-none print:hidden"
 			onKeyDown={({ key }) => key === "Escape" && onClose()}
 		>
 			<div className="flex items-center justify-between">

@@ -145,7 +145,7 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 	}
 	return (
 		// The browser skips blocks below the fold, so that a long answer appears at once.
-		<div className="flex min-w-0 flex-col gap-3 [&_.markdown>*]:[contain-intrinsic-size:auto_4rem] [&_.markdown>*]:[content-visibility:auto]">
+		<div className="enters flex min-w-0 flex-col gap-3 [&_.markdown>*]:[contain-intrinsic-size:auto_4rem] [&_.markdown>*]:[content-visibility:auto]">
 			{reasoning !== "" && (
 				<ReasoningFold {...{ reasoning, thinkingMs }} isThinking={isPending && text === ""} />
 			)}
