@@ -108,6 +108,17 @@ test("390 px: a long name of a site has two lines, and nothing overflows", async
 	await site.end("SIGTERM");
 });
 
+test("844 x 390: a result that grows keeps its head in view", async ({ page }) => {
+	await page.setViewportSize({ width: 844, height: 390 });
+	await openModel(page, "smolLm");
+	await page.getByLabel("Text Input").fill("A line.\n\n".repeat(30));
+	await page.getByRole("button", { name: "Generate", exact: true }).click();
+	const results = page.locator("#results");
+	await expect(results.getByRole("button", { name: "Copy the text" })).toBeVisible();
+	expect((await results.boundingBox())?.height).toBeGreaterThan(390);
+	expect(await results.evaluate((card) => card.getBoundingClientRect().top)).toBeGreaterThan(-2);
+});
+
 test.describe("after a press", () => {
 	test.use({ allowedConsole: [/status of 502/] });
 	test("the effect of a press is in view from every scroll position", async ({ page }) => {

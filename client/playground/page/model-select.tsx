@@ -54,7 +54,7 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 						model && "field-sizing-content",
 						model && (isInRow ? "sm:ps-11" : "ps-11"),
 						isInRow &&
-							"border-transparent! bg-transparent! hover:bg-sunken! max-sm:ps-2! max-sm:pe-7!",
+							"border-transparent! bg-transparent! hover:bg-sunken! max-sm:ps-2! max-sm:pe-2!",
 					)}
 				>
 					{/* What to do, not one of the models. */}
