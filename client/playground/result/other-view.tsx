@@ -17,17 +17,19 @@ export function OtherView({ result }: { result: TaskOutput }) {
 	const text = textOf(value);
 	const { number } = useFormats();
 	const words = typeof value === "number" ? number(value) : text;
+	const isText = typeof value === "string" || typeof value === "number";
+	const isList = isShortList(value);
 	return (
 		<>
 			<div className="mb-2 flex items-center justify-between gap-3">
 				<p className="text-sm text-soft">{t("otherShape")}</p>
-				<CopyButton text={text} label={t("copyText")} />
+				{(isText || isList) && <CopyButton text={text} label={t("copyText")} />}
 			</div>
-			{typeof value === "string" || typeof value === "number" ? (
+			{isText ? (
 				<p dir="auto" lang={textLanguage(text)} className="wrap-anywhere whitespace-pre-wrap">
 					{words.trim() === "" ? t("noText") : words}
 				</p>
-			) : isShortList(value) ? (
+			) : isList ? (
 				<ul className="space-y-2">
 					{value.map((entry, place) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal and never move
