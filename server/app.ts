@@ -24,6 +24,7 @@ import { addSameOriginGuard } from "./http/same-origin.ts";
 import { inlineHashes, securityHeaders } from "./http/security-headers.ts";
 import { sendError } from "./http/send-result.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
+import { answerUnparsed } from "./http/unparsed-requests.ts";
 import { addVersionRoute } from "./http/version-route.ts";
 import { networkCheck } from "./observability/ip-network.ts";
 import { logDestination, loggerOptions } from "./observability/log.ts";
@@ -76,6 +77,7 @@ export async function buildApp({
 			reply.headers(headers.ofSite);
 			sendError(reply, { error, requestId: request.id });
 		},
+		clientErrorHandler: answerUnparsed(() => headers.ofSite),
 		...(basePath !== "" && {
 			rewriteUrl: ({ url = "/" }: IncomingMessage) => withoutBasePath(basePath, url),
 		}),

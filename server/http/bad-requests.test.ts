@@ -250,3 +250,16 @@ test.each<[string, string, number[]]>([
 	expect(statuses).toContain(statusOf(answer));
 	expect(answer).not.toMatch(/node_modules|\.ts:\d/);
 });
+
+test.each([
+	[
+		"an address of 20 kB",
+		`GET /trpc/status?input=${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+	],
+	["a bad chunk", chatWith("Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n")],
+	["no HTTP", "Hello\r\n\r\n"],
+])("%s is refused in the envelope, with the headers of the site", async (_what, bytes) => {
+	const [head = "", text = ""] = (await sendRaw(site.origin, bytes)).split("\r\n\r\n");
+	expect(head).toMatch(/^content-security-policy: default-src 'self'/m);
+	expect(JSON.parse(text)).toMatchObject({ error: { data: { errorCode: "BAD_INPUT" } } });
+});

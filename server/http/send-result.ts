@@ -158,6 +158,11 @@ function errorShapeOf({ error, path, context, requestId }: EnvelopeOptions) {
 	return requestId === undefined ? shape : { ...shape, data: { ...shape.data, requestId } };
 }
 
+/** An error in tRPC's envelope, as JSON. */
+export function errorEnvelope(error: unknown): string {
+	return JSON.stringify({ error: errorShapeOf({ error }) });
+}
+
 /** Sends an error in tRPC's envelope: status, Retry-After and our sentence. */
 export function sendError(
 	reply: FastifyReply,
