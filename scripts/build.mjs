@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { build } from "vite";
+import { faultInWords, lockBuild } from "./build-faults.mjs";
 import { forgetBuild, recordBuild, sourceDigest } from "./built-from.mjs";
 import { writePageTemplates } from "./page-templates.mjs";
 
@@ -22,6 +22,8 @@ if (odd) {
 process.env.NODE_ENV = "production";
 
 try {
+	// Two builds would delete each other's files.
+	lockBuild();
 	// Before the first file is read: a source that changes meanwhile makes the next start build again.
 	const digest = sourceDigest();
 	forgetBuild();
@@ -36,11 +38,13 @@ try {
 	await bundle(server);
 	recordBuild(digest);
 } catch (error) {
-	console.error(/native binding/i.test(error.message) ? error.message : error.stack);
+	console.error(faultInWords(error));
 	process.exitCode = 1;
 }
 
 async function bundle(configFile, options = {}) {
+	// Here, so that a damaged package is a fault of the build.
+	const { build } = await import("vite");
 	await build({
 		configFile,
 		// Lists no files; the sizes that matter are in scripts/size-budget.mjs.

@@ -1,13 +1,16 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 // The start's scripts are plain JavaScript, since they run before any package is installed.
 const scripts = join(import.meta.dirname, "../scripts");
 const { wordsFor } = await import(/* @vite-ignore */ join(scripts, "ensure-built.mjs"));
+const { faultInWords, lockBuild } = await import(
+	/* @vite-ignore */ join(scripts, "build-faults.mjs")
+);
 const { isSupported } = await import(/* @vite-ignore */ join(scripts, "ensure-node.mjs"));
 const { isInstalled, missingPackages } = await import(
 	/* @vite-ignore */ join(scripts, "lock-file.mjs")
@@ -161,4 +164,42 @@ test("a build is known by names and contents, not by times", async () => {
 		recordBuild(sourceDigest());
 		expect(isBuilt()).toBe(true);
 	}
+});
+
+describe("a build that cannot go on says why", () => {
+	const failed = (code: string) => Object.assign(new Error(`${code}: open 'dist'`), { code });
+
+	test.each([
+		["EACCES", "build as the user"],
+		["ENOSPC", "The disk is full"],
+		["EROFS", "read-only"],
+		["ERR_DLOPEN_FAILED", "Delete node_modules"],
+	])("%s, without a stack", (code, words) => {
+		expect(faultInWords(failed(code))).toContain(words);
+		expect(faultInWords(failed(code))).not.toContain(" at ");
+	});
+
+	test("a binary that is missing, in our words alone", () => {
+		const words = faultInWords(new Error("Cannot find native binding. Remove package-lock.json"));
+		expect(words).toContain("Delete node_modules");
+		expect(words).not.toContain("package-lock");
+	});
+
+	test("another fault comes with its stack", () => {
+		expect(faultInWords(new Error("a fault of a source"))).toContain(" at ");
+	});
+
+	test("another build in the folder, and not one that was killed", () => {
+		const folder = temporaryFolder();
+		const file = join(folder, "dist/building");
+		const running = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+		onTestFinished(() => void running.kill());
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, String(running.pid));
+		expect(() => lockBuild(folder)).toThrow(`(process ${running.pid})`);
+		// No process has this number.
+		writeFileSync(file, "99999999");
+		lockBuild(folder);
+		expect(readFileSync(file, "utf8")).toBe(String(process.pid));
+	});
 });
