@@ -42,6 +42,8 @@ test("a sample is transcribed; the text is copied and kept", async ({
 		.locator("#results")
 		.getByText(/^Simulated transcription: I measured a recording of 6\.\d seconds/);
 	await expect(text).toBeVisible();
+	// The bar covers nothing there.
+	await scrollToEnd(page);
 	await expectAccessible();
 
 	await page.getByRole("button", { name: "Copy the transcription" }).click();
