@@ -5,6 +5,42 @@ import { generate, openModel, resultsButton } from "./playground-page.ts";
 
 const scripts = "**/assets/*.js";
 
+test.describe("what is seen first", () => {
+	test("does not wait for the code, which starts after the first paint", async ({ page }) => {
+		await page.addInitScript(() => {
+			// However slow the machine, not after half a second.
+			const { setTimeout } = globalThis;
+			globalThis.setTimeout = Object.assign(
+				(...[run, ms, ...rest]: Parameters<typeof setTimeout>) =>
+					ms === 500 ? setTimeout(() => undefined) : setTimeout(run, ms, ...rest),
+				setTimeout,
+			);
+			new MutationObserver((_changes, observer) => {
+				if (!document.querySelector("script[type=module][src]")) return;
+				observer.disconnect();
+				performance.mark("code starts");
+			}).observe(document, { childList: true, subtree: true });
+		});
+		await page.goto("/playground");
+		const at = (name: string) =>
+			page.evaluate((one) => performance.getEntriesByName(one)[0]?.startTime ?? 0, name);
+		await expect.poll(() => at("code starts")).toBeGreaterThan(0);
+		const painted = await at("first-contentful-paint");
+		expect(painted).toBeGreaterThan(0);
+		expect(await at("code starts")).toBeGreaterThan(painted);
+	});
+
+	test("need not be painted, as in the background", async ({ page }) => {
+		await page.addInitScript(() => {
+			PerformanceObserver.prototype.observe = () => undefined;
+		});
+		await page.goto("/");
+		const { launcher, input } = assistantOf(page);
+		await launcher.click();
+		await expect(input).toBeFocused();
+	});
+});
+
 test.describe("before its scripts have come", () => {
 	test("the playground keeps the model that is chosen", async ({ page }) => {
 		const release = await holdRequests(page, scripts);
