@@ -37,11 +37,14 @@ export async function engine(): Promise<{ musts: Must[] }> {
 	const env = { PROVIDER: "auto", HF_TOKEN: "", ENGINE_URL: tiny.url };
 	const site = await startOurs({ port: PORT, providerUrl: "http://127.0.0.1:9", env });
 	try {
-		for (const id of Object.keys(tinyTasks).filter(isTiny)) {
-			const { seconds, megabytes } = await load(tiny, id);
-			atMost(`${id} ready, seconds`, seconds, 1.5);
-			atMost(`${id} in memory, MB`, megabytes, 250);
-		}
+		const loads: Awaited<ReturnType<typeof load>>[] = [];
+		for (const id of Object.keys(tinyTasks).filter(isTiny)) loads.push(await load(tiny, id));
+		atMost("slowest model ready, seconds", Math.max(...loads.map(({ seconds }) => seconds)), 1.5);
+		atMost(
+			"largest model in memory, MB",
+			Math.max(...loads.map(({ megabytes }) => megabytes)),
+			250,
+		);
 		const rounds: { direct: Times; ours: Times }[] = [];
 		const folder = join(tiny.folder, "data/models/tiny", WRITER, "main");
 		for (let round = 0; round < ROUNDS; round += 1) {

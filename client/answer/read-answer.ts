@@ -24,6 +24,7 @@ type Options = {
 	onPartial: (partial: PartialAnswer) => void;
 };
 
+/** Reads a streamed answer to its end. `open` calls the procedure: the file of the task, or of the chat, gives it. */
 export async function readAnswer<Result>(
 	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
 	{ signal, onPartial }: Options,

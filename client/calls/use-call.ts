@@ -92,6 +92,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 			async function attempt(): Promise<Settled<Result>> {
 				report({ failedAt: undefined, waitingFor: undefined });
 				try {
+					// The function of use-task.ts or use-conversation.ts, which calls the procedure.
 					const result = await options.mutationFn(variables, tools);
 					return signal.aborted ? {} : { result };
 				} catch (thrown) {

@@ -50,7 +50,7 @@ type Options = {
 	callId: string;
 	/** What a row says of the call, beside question and answer. */
 	rowOf: (question: string) => Pick<FinishedResult, "modelId" | "parameters" | "madeFrom">;
-	/** Sends the history with the new question and reads the answer to its end. */
+	/** Sends the history with the new question and reads the answer to its end: use-chat.ts and use-assistant.ts have it. */
 	send: (messages: ChatMessage[], tools: CallTools, question: Question) => Promise<Outcome>;
 	/** Called with each answer, however it ended. */
 	onAnswer?: () => void;

@@ -116,6 +116,7 @@ async function beginTaskCall({
 			visitor,
 			backends: reservation.usesSandbox ? [sandboxBackend(model)] : model.backends,
 			signal,
+			// The gateway reports each request, failover each attempt.
 			onSent() {
 				isSent = true;
 				callLog.model = model.id;

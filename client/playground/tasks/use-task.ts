@@ -66,6 +66,7 @@ export function useTask<Input extends string | File>(
 				tools.onPartial(partial);
 			}
 			try {
+				// Written in the file of the task: generate-text.tsx, detect.tsx, …
 				const output = await modelCall(model, variables, { ...tools, client, onPartial });
 				unfinished.end();
 				writeRow({ ...basis, ...output, result: knownResult(output.result), at: Date.now() });
