@@ -124,7 +124,7 @@ export async function turnStorage(isOff: boolean) {
 	await read(removed);
 }
 
-/** What left "Your results": rows, and conversations, which stay in the chat. */
+/** What was removed from "Your results". Conversations stay in the chat. */
 type TakenOut = { rows: readonly StoredRow[]; conversations: readonly string[] };
 
 async function takeOut(ids: readonly string[]): Promise<TakenOut> {

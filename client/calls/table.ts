@@ -58,7 +58,7 @@ export function offerUndo(deletion: Deletion) {
 	useTable.setState({ deletion });
 }
 
-/** Ends that offer, if it is for this. */
+/** Withdraws the offer to bring back what was deleted, if it is about this. */
 export function dropUndo(of: string) {
 	useTable.setState(({ deletion }) => ({ deletion: deletion?.of === of ? undefined : deletion }));
 }

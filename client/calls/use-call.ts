@@ -185,7 +185,7 @@ export function usePartialAnswer(callId: number | undefined): PartialAnswer | un
 	return useClientState((state) => progressOf(state, callId)?.partial);
 }
 
-/** The models of all calls that run now, with the row that a result will have; a conversation's is not shown by itself. */
+/** All running calls: the model, and the row that will have the result; no row for those of conversations. */
 export function useRunningRows(): readonly { modelId: string; rowId: string | undefined }[] {
 	return useMutationState({
 		filters: { mutationKey: [CALL], status: "pending" },

@@ -65,7 +65,7 @@ function Panel({ model, device, source }: PanelProps) {
 		if (card) panel.current?.focus();
 	}, [card]);
 
-	/** Acts, and takes the focus from the pressed button, which disappears. */
+	/** Moves the focus to the panel first, because the pressed button disappears. */
 	function act(change: () => void) {
 		panel.current?.focus({ preventScroll: true });
 		change();

@@ -77,7 +77,7 @@ export async function readModels(): Promise<KeptModel[]> {
 	return (await database()).getAll("models");
 }
 
-/** Begins a model anew: what an earlier one may have left under its key goes. */
+/** Adds a model without any of its files; deletes what an earlier one left under its key. */
 export async function addModel(model: KeptModel): Promise<void> {
 	const transaction = (await database()).transaction(["models", "parts"], "readwrite");
 	await Promise.all([

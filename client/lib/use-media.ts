@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query matches, now and from here on. Only for parts that the server does not render. */
+/** Whether a media query matches; follows its changes. Only for parts that the server does not render. */
 export function useMedia(query: string): boolean {
 	const subscribe = useCallback(
 		(onChange: () => void) => {

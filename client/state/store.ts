@@ -160,7 +160,7 @@ export const emptyState: ClientState = {
 
 type Stored = Pick<ClientState, "drafts" | "parameters">;
 
-/** Storage has one key for each draft, model or conversation, as before zustand. */
+/** zustand's storage, with one key for each draft, model or conversation. */
 const slots: PersistStorage<Stored> = {
 	getItem() {
 		const drafts = Object.entries(readAllStored(draftSlot)).map(([name, text]) => [name, { text }]);

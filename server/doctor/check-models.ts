@@ -231,7 +231,7 @@ async function get(backend: Backend, fetcher: typeof fetch) {
 	}
 }
 
-/** Where a redirect leads, without what its query may hold. */
+/** The target of a redirect without its query, which may hold a secret. */
 function originOf(target: string, from: string): string | undefined {
 	if (!URL.canParse(target, from)) return undefined;
 	const { origin, pathname } = new URL(target, from);

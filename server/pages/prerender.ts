@@ -26,7 +26,7 @@ export type PageName = (typeof pageAddresses)[number]["name"] | (typeof notFound
 
 /** A page in every encoding that browsers may take. */
 type ReadyPage = {
-	/** Identifies its content. */
+	/** Hash of its content. */
 	hash: string;
 	forms: Readonly<Record<"br" | "gzip" | "identity", Buffer>>;
 };

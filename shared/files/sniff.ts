@@ -51,7 +51,7 @@ export type SniffedFile = {
 	type: string | undefined;
 	/** The type under which it travels, if models take such pictures. */
 	picture?: PictureType | undefined;
-	/** How it travels, if models take such recordings. */
+	/** The type to send it under; absent for sounds that models do not take. */
 	sound?: SniffedAudio | undefined;
 };
 

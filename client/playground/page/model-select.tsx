@@ -57,7 +57,7 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 							"border-transparent! bg-transparent! hover:bg-sunken! max-sm:ps-2! max-sm:pe-2!",
 					)}
 				>
-					{/* What to do, not one of the models. */}
+					{/* A placeholder, which the open list hides. */}
 					<option value="" hidden>
 						{t("choose")}
 					</option>

@@ -120,7 +120,7 @@ export function AskedInput({ input, onEdit }: AskedProps) {
 	return (
 		<div className="mb-3 flex items-start justify-between gap-2">
 			<h3
-				// The name of a file stays where the page's lines begin.
+				// A typed text has its own direction; the name of a file has that of the page.
 				dir={isTyped ? "auto" : undefined}
 				lang={textLanguage(text)}
 				className="line-clamp-3 min-w-0 leading-normal font-medium wrap-anywhere whitespace-pre-wrap"

@@ -33,7 +33,7 @@ export function secondsOf(value: unknown): number | undefined {
 	const text = value.trim();
 	if (/^\d+(\.\d+)?$/.test(text)) return rounded(Number(text));
 	if (onlyParts.test(text)) return rounded(sumOf(text));
-	// A date has letters or colons; "-5" would be read as one, too.
+	// Only text with letters or colons is a date: Date.parse would take "-5" for one, too.
 	return /[a-z:]/i.test(text) ? rounded((Date.parse(text) - Date.now()) / 1_000) : undefined;
 }
 
