@@ -61,9 +61,11 @@ async function start() {
 	const address = await app.listen({ host: settings.host, port: settings.port });
 	await flushLog(app.log);
 	const answers = describeAnswers(catalogue);
-	process.stdout.write(
-		`\n  ${settings.site.name} is open at ${address}${settings.basePath} (${answers})\n\n`,
-	);
+	const place = `${address}${settings.basePath}`;
+	// npm run dev: the pages stand at Vite's address, and here only their calls.
+	const pages = isBuilt ? "" : "; for the pages open the address that Vite prints";
+	const name = isBuilt ? settings.site.name : "The server";
+	process.stdout.write(`\n  ${name} is open at ${place} (${answers})${pages}\n\n`);
 }
 
 /** The text of the start line: the kinds of back-ends that answer, and how to get real ones. */

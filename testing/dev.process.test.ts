@@ -55,7 +55,9 @@ beforeAll(async () => {
 	}
 	await vi.waitFor(() => {
 		expect(output).toMatch(/Local: +http:/);
-		expect(output).toContain(` is open at http://127.0.0.1:${port}`);
+		// The address of the server has no pages, so nobody is sent there.
+		expect(output).toContain(`The server is open at http://127.0.0.1:${port}`);
+		expect(output).toContain("for the pages open the address that Vite prints");
 	}, START_MS);
 	origin = /Local: +(http:\/\/[^/\s]+)/.exec(output)?.[1] ?? "";
 }, START_MS);
