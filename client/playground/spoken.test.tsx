@@ -464,9 +464,8 @@ test("a picture", async () => {
 		  2:3
 		  radio, 16:9, not checked, position 4, set size 4
 		  16:9
-		  button, Surprise me· 4 points
+		  button, Surprise me, 4 points
 		  Surprise me
-		  · 4 points
 		  group
 		  Parameters
 		  Parameters

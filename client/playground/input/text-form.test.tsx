@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { plentiful, renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { turnRow } from "../../../testing/browser/turn-row.ts";
+import { writeRow } from "../../calls/table.ts";
 import { TextForm } from "./text-form.tsx";
 
 function renderForm(id: string, { isPending = false, answers = {} } = {}) {
@@ -16,6 +18,16 @@ function renderForm(id: string, { isPending = false, answers = {} } = {}) {
 	return { field, onSubmit, onStop };
 }
 
+const surprised = { name: "Surprise me" };
+
+function renderSurprise(answers = {}) {
+	const onSubmit = vi.fn();
+	const model = modelOf("black-forest-labs/FLUX.1-dev");
+	const props = { model, isPending: false, onSubmit, onStop: vi.fn() };
+	renderWithApi(<TextForm {...props} surprises={"A fox\nA boat"} />, answers);
+	return { field: screen.getByRole<HTMLTextAreaElement>("textbox"), onSubmit };
+}
+
 const generate = () => screen.getByRole<HTMLButtonElement>("button", { name: "Generate" });
 
 describe("TextForm", () => {
@@ -27,6 +39,35 @@ describe("TextForm", () => {
 
 	it("starts SmolLM3 with a question about an AI school in Ouarzazate", () => {
 		expect(renderForm("HuggingFaceTB/SmolLM3-3B").field.value).toContain("Ouarzazate");
+	});
+
+	it("surprises with the next text of ours in one press, and gives the visitor's draft back", () => {
+		const { field, onSubmit } = renderSurprise();
+		fireEvent.change(field, { target: { value: "my own words" } });
+		const surprise = () => screen.getByRole("button", { description: "4 points", ...surprised });
+		fireEvent.click(surprise());
+		expect(field.value).toBe("A fox");
+		fireEvent.click(surprise());
+		fireEvent.click(surprise());
+		expect(onSubmit.mock.calls).toEqual([["A fox"], ["A boat"], ["A fox"]]);
+		fireEvent.click(screen.getByRole("button", { name: "Bring my draft back" }));
+		expect(field.value).toBe("my own words");
+	});
+
+	it("surprises without points with what costs none, and says so", async () => {
+		const prepared = { "black-forest-labs/FLUX.1-dev": ["A boat"] };
+		const { onSubmit } = renderSurprise({ status: () => ({ ...usedUp, prepared }) });
+		fireEvent.click(await screen.findByRole("button", { description: "free", ...surprised }));
+		expect(onSubmit.mock.calls).toEqual([["A boat"]]);
+	});
+
+	it("brings back what was sent with the arrow up, where the field is empty", () => {
+		const modelId = "black-forest-labs/FLUX.1-dev";
+		writeRow(turnRow({ conversation: "other", modelId, input: "A lighthouse" }));
+		const { field } = renderForm(modelId);
+		fireEvent.keyDown(field, { key: "ArrowUp" });
+		expect(field.value).toBe("A lighthouse");
+		expect(screen.getByRole("status").textContent).toBe("A lighthouse");
 	});
 
 	it("takes no blank text and sends the trimmed one", () => {

@@ -169,6 +169,7 @@ type SurpriseProps = {
 /** One press for a visitor without an idea: the next text of ours, and its result. Without points, the next free one. */
 function Surprise({ model, isPending, text, surprises, onPick }: SurpriseProps) {
 	const t = useTexts("tasks");
+	const id = useId();
 	const { canSpend, isNotable, price } = useSpending(model.task, model.points);
 	const { values } = useParameters(model);
 	const isFree = useIsFree(model);
@@ -176,15 +177,26 @@ function Surprise({ model, isPending, text, surprises, onPick }: SurpriseProps) 
 	const next = open[(open.indexOf(text) + 1) % open.length];
 	const cost = next && isFree(next, values) ? t("free") : t("points", { count: price });
 	return (
-		<Button
-			look="quiet"
-			disabled={next === undefined || isPending}
-			className="-ms-3 mt-2 text-sm disabled:opacity-50"
-			onClick={() => next !== undefined && onPick(next)}
-		>
-			<Shuffle aria-hidden="true" className="size-4 text-accent" />
-			{t("surprise")}
-			{isNotable && <span className="font-normal">{` · ${cost}`}</span>}
-		</Button>
+		<>
+			<Button
+				look="quiet"
+				disabled={next === undefined || isPending}
+				// As of the main button, the name is the deed alone.
+				aria-describedby={id}
+				className="-ms-3 mt-2 text-sm disabled:opacity-50"
+				onClick={() => next !== undefined && onPick(next)}
+			>
+				<Shuffle aria-hidden="true" className="size-4 text-accent" />
+				{t("surprise")}
+				{isNotable && (
+					<span aria-hidden="true" className="font-normal">
+						· {cost}
+					</span>
+				)}
+			</Button>
+			<span id={id} hidden>
+				{isNotable && cost}
+			</span>
+		</>
 	);
 }
