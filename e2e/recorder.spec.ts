@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, keepPicture, test } from "./fixtures.ts";
+import { scrollToEnd } from "./playground-page.ts";
 import {
 	liveTracks,
 	openRecorder,
@@ -32,6 +33,8 @@ test("two presses: it records at once and goes on to the analysis; then plays, d
 		page.locator("#results").getByText(/I measured a recording of \d\.\d seconds/),
 	).toBeVisible();
 	await expect.poll(() => liveTracks(page)).toBe(0);
+	// The bar of the result covers nothing there.
+	await scrollToEnd(page);
 	await expectAccessible();
 	const card = page.getByRole("group", { name: "Recording" });
 	await expect(card.getByText(/^WebM · \d+ kB$/)).toBeVisible();

@@ -127,11 +127,10 @@ test("the first letter moves nothing, and a slider shows no value that nobody kn
 		await page.setViewportSize(size);
 		await openModel(page, "flux");
 		const parameters = page.getByText("Parameters", { exact: true });
-		const ideas = page.getByRole("list", { name: "Ideas" });
-		await expect(ideas).toBeVisible();
+		await expect(page.getByRole("button", { name: "Surprise me" })).toBeVisible();
 		const before = await parameters.boundingBox();
 		await page.getByLabel("Text Input").fill("A");
-		await expect(ideas).toBeHidden();
+		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeEnabled();
 		expect(await parameters.boundingBox()).toEqual(before);
 		await page.getByLabel("Text Input").fill("");
 	}
