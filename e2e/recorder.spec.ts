@@ -70,6 +70,8 @@ test("hiding the recorder and leaving the page let the microphone go", async ({ 
 	await openRecorder(page);
 	await expect(page.getByText("REC", { exact: true })).toBeVisible();
 	expect(await liveTracks(page)).toBe(1);
+	// Nothing is kept of a recorder that is hidden before its first sound.
+	await recordSeconds(page, 1);
 	await page.getByRole("button", { name: "Hide Recorder" }).click();
 	await expect.poll(() => liveTracks(page)).toBe(0);
 
