@@ -7,6 +7,7 @@ import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import type { PageData } from "#shared/shown-model.ts";
+import type { SiteState } from "#shared/site-state.ts";
 import type { SiteStatus } from "#shared/status.ts";
 import { api } from "../../client/lib/api/api.tsx";
 import { Navigation } from "../../client/lib/navigation.tsx";
@@ -42,6 +43,15 @@ export const usedUp: SiteStatus = {
 	},
 };
 
+/**
+ * Answers to what a screen asks by itself, also after a while: a call that waits for two seconds, as on a busy
+ * machine, asks how long it usually takes.
+ */
+const usual: Answers = {
+	status: () => plentiful,
+	siteState: () => ({ models: [], day: "open" }) satisfies SiteState,
+};
+
 /** The data of a page, of a site with a token. */
 export const testSite: PageData = {
 	basePath: "",
@@ -59,7 +69,7 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 		() =>
 		({ op }) =>
 			observable((observer) => {
-				const answer = answers[op.path] ?? (op.path === "status" ? () => plentiful : undefined);
+				const answer = { ...usual, ...answers }[op.path];
 				Promise.resolve()
 					.then(() => answer?.(op))
 					.then((data) => {
