@@ -119,6 +119,13 @@ test("844 x 390: a result that grows keeps its head in view", async ({ page }) =
 	expect(await results.evaluate((card) => card.getBoundingClientRect().top)).toBeGreaterThan(-2);
 });
 
+test("an embedded chat keeps no room for a button that a frame does not have", async ({ page }) => {
+	await page.setViewportSize({ width: 683, height: 700 });
+	await page.goto("/embed?model=deepseek-ai%2FDeepSeek-R1-0528");
+	const send = await page.getByRole("button", { name: "Send" }).boundingBox();
+	expect((send?.x ?? 0) + (send?.width ?? 0)).toBeGreaterThan(683 - 24);
+});
+
 test.describe("after a press", () => {
 	test.use({ allowedConsole: [/status of 502/] });
 	test("the effect of a press is in view from every scroll position", async ({ page }) => {

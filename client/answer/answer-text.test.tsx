@@ -230,3 +230,14 @@ describe("Markdown as models write it", () => {
 		expect(blocks.map((block) => block.getAttribute("dir"))).toEqual(["auto", "auto", "auto"]);
 	});
 });
+
+it.each(["A list:\n\n1. One\n2. *", "A list:\n\n1. One\n2. "])(
+	"a cut answer leaves no stump: %j",
+	(text) => {
+		const { container } = render(<AnswerText text={text} state="cut" />);
+		const items = [...container.querySelectorAll("li")].map(({ textContent }) =>
+			textContent?.trim(),
+		);
+		expect(items).toEqual(["One"]);
+	},
+);
