@@ -6,7 +6,7 @@ import { generate, openModel, resultsButton } from "./playground-page.ts";
 const scripts = "**/assets/*.js";
 
 test.describe("what is seen first", () => {
-	test("does not wait for the code, which starts after the first paint", async ({ page }) => {
+	test("does not wait for the code, which starts after the first frame", async ({ page }) => {
 		await page.addInitScript(() => {
 			// However slow the machine, not after half a second.
 			const { setTimeout } = globalThis;
@@ -20,19 +20,27 @@ test.describe("what is seen first", () => {
 				observer.disconnect();
 				performance.mark("code starts");
 			}).observe(document, { childList: true, subtree: true });
+			requestAnimationFrame(function look() {
+				if (document.querySelector("footer")) performance.mark("frame");
+				else requestAnimationFrame(look);
+			});
 		});
 		await page.goto("/playground");
 		const at = (name: string) =>
 			page.evaluate((one) => performance.getEntriesByName(one)[0]?.startTime ?? 0, name);
 		await expect.poll(() => at("code starts")).toBeGreaterThan(0);
-		const painted = await at("first-contentful-paint");
-		expect(painted).toBeGreaterThan(0);
-		expect(await at("code starts")).toBeGreaterThan(painted);
+		const frame = await at("frame");
+		expect(frame).toBeGreaterThan(0);
+		expect(await at("code starts")).toBeGreaterThan(frame);
 	});
 
-	test("need not be painted, as in the background", async ({ page }) => {
+	test("need not be drawn, as in the background", async ({ page }) => {
 		await page.addInitScript(() => {
-			PerformanceObserver.prototype.observe = () => undefined;
+			const real = globalThis.requestAnimationFrame;
+			globalThis.requestAnimationFrame = () => {
+				globalThis.requestAnimationFrame = real;
+				return real(() => undefined);
+			};
 		});
 		await page.goto("/");
 		const { launcher, input } = assistantOf(page);

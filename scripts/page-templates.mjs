@@ -7,10 +7,10 @@ const manifestFile = join(clientFolder, ".vite/manifest.json");
 const builtPage = join(clientFolder, "index.html");
 
 /**
- * Starts the code, which loads meanwhile, once the page is painted (decision 045). A page in the background is not
- * painted, and a slow one does not wait longer for its code.
+ * Starts the code, which loads meanwhile, once the first frame is drawn (decision 045). A page in the background draws
+ * none.
  */
-const startAfterPaint = `
+const startAfterFrame = `
 {
 	const script = document.createElement("script");
 	script.type = "module";
@@ -18,7 +18,7 @@ const startAfterPaint = `
 	const start = () => {
 		if (!script.isConnected) document.head.append(script);
 	};
-	new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+	requestAnimationFrame(() => setTimeout(start));
 	setTimeout(start, 500);
 }
 `;
@@ -58,7 +58,7 @@ async function withStyles(html) {
 	return html.replace(link, () => `<style>${styles}</style>`);
 }
 
-/** Lets the code load at once and start after the first paint. The last of its files imports the others. */
+/** Lets the code load at once and start after the first frame. The last of its files imports the others. */
 function withLaterCode(html) {
 	return html
 		.replace(
@@ -69,7 +69,7 @@ function withLaterCode(html) {
 			/<script type="module"([^>]*) src="([^"]*)"><\/script>/g,
 			'<link rel="modulepreload"$1 href="$2">',
 		)
-		.replace("</body>", () => `<script>${startAfterPaint}</script></body>`);
+		.replace("</body>", () => `<script>${startAfterFrame}</script></body>`);
 }
 
 /** A lazy route's key in the manifest: its module, or the chunk that contains it. */
