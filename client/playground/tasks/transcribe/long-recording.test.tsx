@@ -97,11 +97,12 @@ test("Stop keeps what came, and a new press begins from the start", async () => 
 	expect(screen.queryByRole("button", { name: "Analyze again" })).toBeNull();
 	await userEvent.click(screen.getByRole("button", { name: "Analyze" }));
 	await screen.findByText("First.");
-	expect(sent).toEqual([24.05, 26.4, 24.05, 26.4]);
+	await waitFor(() => expect(sent).toEqual([24.05, 26.4, 24.05, 26.4]));
 });
 
 test("a recording that fails to decode while it is cut shows an error", async () => {
-	expect(await sendLong(endless)).toHaveLength(1);
+	const sent = await sendLong(endless);
+	await waitFor(() => expect(sent).toHaveLength(1));
 	await userEvent.click(await screen.findByRole("button", { name: "Stop" }));
 	fake.sound.canDecode = false;
 	await userEvent.click(await screen.findByRole("button", { name: "Analyze" }));
