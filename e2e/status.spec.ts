@@ -41,7 +41,7 @@ test("a call shows in it, and behind a proxy the host needs the token", async ({
 }) => {
 	await openModel(page, "smolLm");
 	await generate(page, "Tell me of the sea");
-	await page.getByRole("contentinfo").getByRole("link", { name: english.title }).click();
+	await page.getByRole("contentinfo").getByRole("link", { name: "Status" }).click();
 	await expect(page).toHaveURL("/status");
 	await expect(page.getByText(/^SmolLM3-3B at sandbox · \d+ answer/)).toBeVisible();
 

@@ -4,8 +4,15 @@ import { expect, test } from "./fixtures.ts";
 import { generate, openModel } from "./playground-page.ts";
 import { openRecorder } from "./recorder-page.ts";
 
-/** Does to the page what a browser's translation does: each text node becomes two nested `font` elements. */
+/**
+ * Does to the page what a browser's translation does: each text node becomes two nested `font` elements. Where that
+ * comes before React, React draws the page anew, and says so on the console; this waits for React.
+ */
 async function translatePage(page: Page) {
+	await page.waitForFunction(() => {
+		const [last] = [...document.querySelectorAll("footer a")].slice(-1);
+		return last && Object.keys(last).some((key) => key.startsWith("__react"));
+	});
 	await page.evaluate(() => {
 		function isKept({ parentElement, data }: Text): boolean {
 			const kept = "script, style, textarea, code, font, [translate=no]";
