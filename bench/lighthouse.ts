@@ -9,7 +9,7 @@ import { type BenchOptions, withStage } from "./stage.ts";
 const LEAST_PERFORMANCE = 99;
 /** Accessibility, best practices and SEO. */
 const LEAST_OTHERS = 100;
-/** Over loopback, Lighthouse counts the scripts into it (decision 045). */
+/** Over loopback, Lighthouse counts the code into it (decision 045). */
 const MOST_LCP_MS = { "/": 1800, "/playground": 2100 };
 const score = z.object({ score: z.number().transform((share) => Math.round(share * 100)) });
 const measure = z.object({ numericValue: z.number() });

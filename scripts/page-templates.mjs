@@ -6,27 +6,10 @@ const pagesFolder = join(import.meta.dirname, "../dist/pages");
 const manifestFile = join(clientFolder, ".vite/manifest.json");
 const builtPage = join(clientFolder, "index.html");
 
-/**
- * Starts the code, which loads meanwhile, once the first frame is drawn (decision 045). A page in the background draws
- * none.
- */
-const startAfterFrame = `
-{
-	const script = document.createElement("script");
-	script.type = "module";
-	script.src = document.getElementById("code").href;
-	const start = () => {
-		if (!script.isConnected) document.head.append(script);
-	};
-	requestAnimationFrame(() => setTimeout(start));
-	setTimeout(start, 500);
-}
-`;
-
 /** After both builds of the client: writes the templates of the server's pages, with their styles inside. */
 export async function writePageTemplates() {
 	const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
-	const template = withLaterCode(await withStyles(await readFile(builtPage, "utf8")));
+	const template = await withStyles(await readFile(builtPage, "utf8"));
 	const { tags, directionOf, pageAreas } = await import("../dist/pages/entry-server.js");
 	/** The areas of texts of each page; its code is in the folder of its name. */
 	const pages = { ...pageAreas, notFound: [] };
@@ -35,13 +18,13 @@ export async function writePageTemplates() {
 		const root = `<html lang="${tag}" dir="${directionOf(tag)}">`;
 		for (const [name, areas] of Object.entries(pages)) {
 			const texts = ["page", ...areas].map((area) => `messages/${tag}/${area}.ts`);
-			const part = name === "notFound" ? [] : [chunkOf(name, manifest)];
-			const preloads = preloadsOf([...texts, ...part], manifest, template);
+			const code = name === "notFound" ? [] : [chunkOf(name, manifest)];
+			const preloads = preloadsOf([...texts, ...code], manifest, template);
 			const html = template
 				.replace(/<html[^>]*>/, root)
 				.replace("</head>", () => `${preloads}</head>`)
 				// The prerendered page shows without scripts, so they must not delay anything else.
-				.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
+				.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 			await writeFile(join(pagesFolder, `${name}.${tag}.html`), html);
 		}
 	}
@@ -56,20 +39,6 @@ async function withStyles(html) {
 	const styles = (await readFile(file, "utf8")).trim();
 	await rm(file);
 	return html.replace(link, () => `<style>${styles}</style>`);
-}
-
-/** Lets the code load at once and start after the first frame. The last of its files imports the others. */
-function withLaterCode(html) {
-	return html
-		.replace(
-			/<script type="module"([^>]*) src="([^"]*)"><\/script>(?!\s*<script type="module")/,
-			'<link rel="modulepreload"$1 id="code" href="$2">',
-		)
-		.replace(
-			/<script type="module"([^>]*) src="([^"]*)"><\/script>/g,
-			'<link rel="modulepreload"$1 href="$2">',
-		)
-		.replace("</body>", () => `<script>${startAfterFrame}</script></body>`);
 }
 
 /** A lazy route's key in the manifest: its module, or the chunk that contains it. */

@@ -110,7 +110,7 @@ async function checkArrivingFiles(
 	const fix = `Let the proxy pass on everything below ${path}, and set BASE_PATH to the path that visitors see`;
 	try {
 		const page = await (await get(origin + path)).text();
-		const [, script] = /<link rel="modulepreload"[^>]*href="([^"]+)"/.exec(page) ?? [];
+		const [, script] = /<script [^>]*src="([^"]+)"/.exec(page) ?? [];
 		if (script === undefined)
 			return [fault(`No page of this site arrives at ${origin}${path}`, fix)];
 		const { ok, headers } = await get(new URL(script, origin + path).href);

@@ -31,7 +31,7 @@ function network(answer: (url: string) => Response | Error) {
 }
 
 /** What the site and its proxy send. */
-const page = '<link rel="modulepreload" href="/assets/main.js">';
+const page = '<script type="module" src="/assets/main.js"></script>';
 const ofSite: Readonly<Record<string, () => Response>> = {
 	"/healthz": () =>
 		new Response("", { headers: { "permissions-policy": "microphone=(self), camera=(self)" } }),
