@@ -132,7 +132,7 @@ function SecondModel({ others, secondModel, onCompare, isInRow }: Props & { isIn
 /** What a visitor should know before a press: a model that is not ready, a pass that does not pay, the own device. */
 export function ModelNotes({ model }: { model: ShownModel }) {
 	return (
-		<div className="space-y-1 text-sm text-soft">
+		<div className="text-sm text-soft *:not-empty:mt-1">
 			<ModelStateNote model={model} />
 			<PassNote model={model} />
 			<DeviceOffer model={model} />
