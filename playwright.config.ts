@@ -37,6 +37,9 @@ export default defineConfig({
 	use: {
 		...devices["Desktop Chrome"],
 		baseURL: origin,
+		// What enters is pressed at once; where it still moves, Playwright scrolls, and the press may miss. waiting.spec.ts
+		// has the motion.
+		contextOptions: { reducedMotion: "reduce" },
 		// No traces, which double the time of a test; ask for one with --trace retain-on-failure.
 		screenshot: "only-on-failure",
 		// Optimised code, of WebAssembly too, pays off only where models compute for seconds.

@@ -111,6 +111,7 @@ test("what comes fades in for 120 to 160 ms, and not at all with reduced motion"
 			const { animationName, animationDuration } = getComputedStyle(one);
 			return [animationName, Number.parseFloat(animationDuration) * 1000];
 		});
+	await page.emulateMedia({ reducedMotion: "no-preference" });
 	await openModel(page, "smolLm");
 	await generate(page, "hello");
 	const share = page.locator("#results").getByRole("button", { name: "Share" });
@@ -167,6 +168,7 @@ for (const size of windows) {
 		page,
 	}) => {
 		await page.setViewportSize(size);
+		await page.emulateMedia({ reducedMotion: "no-preference" });
 		await watchShifts(page);
 		for (const name of ["smolLm", "flux", "whisper", "orpheus", "detr"] as const) {
 			await openModel(page, name);
