@@ -76,6 +76,8 @@ test.describe("home", () => {
 			.getByRole("dialog", { name: "Clear all your data?" })
 			.getByRole("button", { name: "Cancel" })
 			.click();
+		// The focus is back before the dialog has told that it is closed.
+		await expect(page.locator("dialog", { hasText: "Clear all your data?" })).toHaveCount(0);
 		await expect(clear).toBeFocused();
 		expect(await page.evaluate(() => localStorage.getItem("vitrine.chat"))).not.toBeNull();
 		await page.keyboard.press("Enter");
