@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
@@ -7,6 +7,7 @@ import { clearStoredData, useClearedNote } from "../state/clear-stored-data.ts";
 import { tryStorage } from "../state/storage.ts";
 import { useClientState } from "../state/store.ts";
 import { LazyBoundary } from "../ui/lazy-boundary.tsx";
+import { useDialogKey } from "../ui/use-dialog-key.ts";
 
 const clearDialog = lazyComponent(async () => (await import("../ui/clear-dialog.tsx")).ClearDialog);
 
@@ -16,7 +17,7 @@ export function Footer() {
 	const { name, creator, hostedBy } = useSite();
 	const fault = useClientState(({ storageFault }) => storageFault);
 	const { note, isCleared } = useClearedNote();
-	const [isAsking, setIsAsking] = useState(false);
+	const { opening, open, close } = useDialogKey();
 	useEffect(tryStorage, []);
 	return (
 		<footer className="mt-16 border-line border-t pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] text-sm text-soft print:hidden">
@@ -46,7 +47,7 @@ export function Footer() {
 						</PageLink>
 						<button
 							type="button"
-							onClick={() => setIsAsking(true)}
+							onClick={open}
 							className="min-h-11 font-medium text-accent underline underline-offset-2 sm:min-h-6"
 						>
 							{t("clearAll")}
@@ -62,10 +63,11 @@ export function Footer() {
 					)}
 				</div>
 			</div>
-			{isAsking && (
+			{opening > 0 && (
 				<LazyBoundary
+					key={opening}
 					code={clearDialog}
-					props={{ onClear: () => clearStoredData(), onClose: () => setIsAsking(false) }}
+					props={{ onClear: () => clearStoredData(), onClose: close }}
 					pending={null}
 				/>
 			)}

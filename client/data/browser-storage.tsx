@@ -8,6 +8,7 @@ import { storedBytes } from "../state/storage.ts";
 import { Button } from "../ui/button.tsx";
 import { ClearDialog } from "../ui/clear-dialog.tsx";
 import { LazyExtra } from "../ui/lazy-boundary.tsx";
+import { useDialogKey } from "../ui/use-dialog-key.ts";
 import { Section } from "./section.tsx";
 
 /** The bytes that a row of the table takes; undefined where the browser does not say. */
@@ -24,7 +25,7 @@ export function BrowserStorage() {
 	const t = useTexts("data");
 	const page = useTexts("page");
 	const sizes = useSizes();
-	const [isAsking, setIsAsking] = useState(false);
+	const { opening, open, close } = useDialogKey();
 	const { note, isCleared } = useClearedNote();
 	const rows = [
 		["conversations", "conversationsTime"],
@@ -76,14 +77,14 @@ export function BrowserStorage() {
 				</tbody>
 			</table>
 			<LazyExtra code={keptModels} props={{}} />
-			<Button look="danger" className="mt-4" onClick={() => setIsAsking(true)}>
+			<Button look="danger" className="mt-4" onClick={open}>
 				{page("clearAll")}
 			</Button>
 			<p ref={note} role="status" tabIndex={-1} className="mt-2 font-medium text-ink outline-none">
 				{isCleared && page("cleared")}
 			</p>
-			{isAsking && (
-				<ClearDialog onClear={() => clearStoredData()} onClose={() => setIsAsking(false)} />
+			{opening > 0 && (
+				<ClearDialog key={opening} onClear={() => clearStoredData()} onClose={close} />
 			)}
 		</Section>
 	);
