@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { ChevronDown, Cpu, Trash2 } from "lucide-react";
+import { Cpu, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
@@ -21,6 +21,7 @@ import { useOnline } from "../lib/use-online.ts";
 import { chooseDevice, wasOnDevice } from "../state/on-device.ts";
 import { setState, useClientState } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
+import { Details } from "../ui/details.tsx";
 import { canRunModels, suitsWebGpu, useCapabilities } from "./capabilities.ts";
 import { deviceName } from "./device-name.ts";
 import { cancelFetch, type FetchState, startFetch, useFetches } from "./fetches.ts";
@@ -280,14 +281,7 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 					{t("close")}
 				</Button>
 			</div>
-			<details className="group mt-1 -mb-2">
-				<summary className="flex min-h-11 w-fit items-center gap-1.5 rounded-lg font-medium [&::-webkit-details-marker]:hidden">
-					{t("details")}
-					<ChevronDown
-						aria-hidden="true"
-						className="size-4 transition-transform group-open:rotate-180"
-					/>
-				</summary>
+			<Details title={<span className="font-medium">{t("details")}</span>} className="-mb-2">
 				<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
 					<Row name={t("model")}>
 						<bdi>{deviceName(device)}</bdi>
@@ -305,7 +299,7 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 					<Row name={t("licenceLabel")}>{device.licence}</Row>
 				</dl>
 				<p className="mt-1">{t("stays")}</p>
-			</details>
+			</Details>
 		</Framed>
 	);
 }

@@ -1,9 +1,10 @@
-import { ChevronDown, CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { type ErrorMessage, useErrorMessage } from "../lib/error-message.ts";
 import { isWorthRetry, type ShownError } from "../lib/shown-error.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { Details } from "./details.tsx";
 import { RetryControls } from "./retry-controls.tsx";
 
 /** The states of a call that the card shows, as `useCall` returns them. */
@@ -116,18 +117,11 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 function RequestDetails({ id }: { id: string }) {
 	const t = useTexts("calls");
 	return (
-		<details className="group mt-1 text-sm text-soft">
-			<summary className="flex min-h-11 w-fit items-center gap-1.5 rounded-lg [&::-webkit-details-marker]:hidden">
-				{t("details")}
-				<ChevronDown
-					aria-hidden="true"
-					className="size-4 transition-transform group-open:rotate-180"
-				/>
-			</summary>
+		<Details title={t("details")} className="text-sm text-soft">
 			<p className="flex items-center gap-x-1">
 				<span className="wrap-anywhere">{t("request", { id })}</span>
 				<CopyButton text={id} />
 			</p>
-		</details>
+		</Details>
 	);
 }

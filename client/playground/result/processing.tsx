@@ -57,7 +57,7 @@ function Waited({ model, startedAt }: WaitedProps) {
 	const [now, setNow] = useState(() => Date.now());
 	const seconds = Math.floor((now - (startedAt ?? now)) / 1000);
 	const isCounted = seconds >= COUNTED_FROM;
-	// Of a call on the visitor's own device the server has no figure, and is told nothing.
+	// The server knows nothing of calls on the visitor's own device, and is not asked about them.
 	const enabled = isCounted && model.answeredBy !== "device";
 	const { data } = api.siteState.useQuery(undefined, { enabled });
 	const usual = enabled ? data?.models.find(({ id }) => id === model.id)?.medianSeconds : undefined;
