@@ -11,6 +11,8 @@ import { compiledMessages } from "../scripts/compiled-messages.ts";
  */
 const codeSplitting = {
 	groups: [
+		// Fetched from the first byte on; the rest is asked for with the first frame (scripts/page-templates.mjs).
+		{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 		{
 			name: "every-page",
 			test: /client\/app\/main\.|site\/site\.|shared\/models\.|icons\/(audio-lines|image|messages-square|pen-line)\./,

@@ -5,6 +5,55 @@ import { generate, openModel, resultsButton } from "./playground-page.ts";
 
 const scripts = "**/assets/*.js";
 
+test.describe("what is seen first", () => {
+	test("does not wait for the code, which is asked for with the first frame", async ({ page }) => {
+		await page.addInitScript(() => {
+			// However slow the machine, not after half a second.
+			const { setTimeout } = globalThis;
+			globalThis.setTimeout = Object.assign(
+				(...[run, ms, ...rest]: Parameters<typeof setTimeout>) =>
+					ms === 500 ? setTimeout(() => undefined) : setTimeout(run, ms, ...rest),
+				setTimeout,
+			);
+			new MutationObserver((_changes, observer) => {
+				if (!document.querySelector("script[type=module][src]")) return;
+				observer.disconnect();
+				performance.mark("code");
+			}).observe(document, { childList: true, subtree: true });
+			requestAnimationFrame(function look() {
+				if (document.querySelector("footer")) performance.mark("frame");
+				else requestAnimationFrame(look);
+			});
+		});
+		await page.goto("/playground");
+		// While the line would be idle, React arrives.
+		await expect(page.locator("head link[rel=modulepreload]").first()).toHaveAttribute(
+			"href",
+			/react-/,
+		);
+		const at = (name: string) =>
+			page.evaluate((one) => performance.getEntriesByName(one)[0]?.startTime ?? 0, name);
+		await expect.poll(() => at("code")).toBeGreaterThan(0);
+		const frame = await at("frame");
+		expect(frame).toBeGreaterThan(0);
+		expect(await at("code")).toBeGreaterThan(frame);
+	});
+
+	test("need not be drawn, as in the background", async ({ page }) => {
+		await page.addInitScript(() => {
+			const real = globalThis.requestAnimationFrame;
+			globalThis.requestAnimationFrame = () => {
+				globalThis.requestAnimationFrame = real;
+				return real(() => undefined);
+			};
+		});
+		await page.goto("/");
+		const { launcher, input } = assistantOf(page);
+		await launcher.click();
+		await expect(input).toBeFocused();
+	});
+});
+
 test.describe("before its scripts have come", () => {
 	test("the playground keeps the model that is chosen", async ({ page }) => {
 		const release = await holdRequests(page, scripts);

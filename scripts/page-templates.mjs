@@ -6,10 +6,23 @@ const pagesFolder = join(import.meta.dirname, "../dist/pages");
 const manifestFile = join(clientFolder, ".vite/manifest.json");
 const builtPage = join(clientFolder, "index.html");
 
+/**
+ * Asks for the rest of the code once the first frame is drawn, while React still arrives (decision 045). A page in the
+ * background draws no frame.
+ */
+const startAfterFrame = `
+{
+	const start = () => document.head.append(document.getElementById("code").content);
+	requestAnimationFrame(() => setTimeout(start));
+	setTimeout(start, 500);
+}
+`;
+
 /** After both builds of the client: writes the templates of the server's pages, with their styles inside. */
 export async function writePageTemplates() {
 	const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 	const template = await withStyles(await readFile(builtPage, "utf8"));
+	const react = Object.values(manifest).find(({ name }) => name === "react").file;
 	const { tags, directionOf, pageAreas } = await import("../dist/pages/entry-server.js");
 	/** The areas of texts of each page; its code is in the folder of its name. */
 	const pages = { ...pageAreas, notFound: [] };
@@ -22,10 +35,8 @@ export async function writePageTemplates() {
 			const preloads = preloadsOf([...texts, ...code], manifest, template);
 			const html = template
 				.replace(/<html[^>]*>/, root)
-				.replace("</head>", () => `${preloads}</head>`)
-				// The prerendered page shows without scripts, so they must not delay anything else.
-				.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
-			await writeFile(join(pagesFolder, `${name}.${tag}.html`), html);
+				.replace("</head>", () => `${preloads}</head>`);
+			await writeFile(join(pagesFolder, `${name}.${tag}.html`), withLaterCode(html, react));
 		}
 	}
 	await rm(builtPage);
@@ -39,6 +50,22 @@ async function withStyles(html) {
 	const styles = (await readFile(file, "utf8")).trim();
 	await rm(file);
 	return html.replace(link, () => `<style>${styles}</style>`);
+}
+
+/** Leaves React in the head, which is more than half of the code, and moves the rest to where the script finds it. */
+function withLaterCode(html, react) {
+	const later = [];
+	const page = html.replace(
+		/<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g,
+		(tag) => {
+			if (!tag.includes(react)) later.push(tag);
+			return "";
+		},
+	);
+	// The prerendered page shows without it, so it must not delay anything else.
+	const first = `<link rel="modulepreload" fetchpriority="low" crossorigin href="./${react}">`;
+	const rest = `<template id="code">${later.join("")}</template><script>${startAfterFrame}</script>`;
+	return page.replace("</head>", `${first}</head>`).replace("</body>", () => `${rest}</body>`);
 }
 
 /** A lazy route's key in the manifest: its module, or the chunk that contains it. */
