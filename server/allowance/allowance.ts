@@ -169,6 +169,8 @@ function openPools({ redis, dataDir, log, ...options }: PoolsOptions) {
 		seconds: day.seconds,
 		log,
 	});
+	// So that the log names a folder that cannot be written when the host starts, not with the first visitor.
+	dayFile.save();
 	const folder = dataDir;
 	/** Opened lazily, by the first pass. */
 	let passFile: ReturnType<typeof openPointsFile> | undefined;
