@@ -62,7 +62,7 @@ export async function buildApp({
 		...(logger
 			? { loggerInstance: logger }
 			: { logger: { ...loggerOptions(settings.logLevel), stream: await logDestination() } }),
-		// The call log has one line a call, which says more than Fastify's two a request.
+		// The call log has one line per call; Fastify's own log has two per request and says less.
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: () => randomUUID(),
 		// Not the list itself: Fastify cannot parse an address with a port, which some proxies write.
@@ -126,7 +126,7 @@ export async function buildApp({
 	});
 	const device = deviceSource(settings, services.catalogue);
 	headers = headersFor(device);
-	// Always registered, since a reload may add the first device model.
+	// Always registered, because a reload may add the first device model.
 	await app.register(deviceFiles, {
 		prefix: DEVICE_FILES,
 		dataDir: settings.dataDir,
@@ -156,7 +156,7 @@ export async function buildApp({
 	onReload?.(reload);
 	return app;
 
-	/** `device`: where browsers fetch models; a reload may bring the first such model, or drop the last. */
+	/** `device`: where browsers fetch models. A reload may add the first such model or remove the last. */
 	function headersFor(device?: DeviceSource) {
 		const policy = { isHttps, inline, device };
 		const frameAncestors = settings.embedOrigins;
@@ -202,7 +202,10 @@ export async function buildApp({
 	}
 }
 
-/** Behind a proxy that drops the path, /playground/playground arrives as /playground: it must mean one thing. */
+/**
+ * A base path must not start like a route: behind a proxy that drops it, /playground/playground arrives as /playground,
+ * which is ambiguous.
+ */
 function checkBasePath(basePath: string, url: string): void {
 	const [, first = ""] = url.split("/");
 	if (basePath.split("/")[1] !== first) return;

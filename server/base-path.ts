@@ -1,9 +1,9 @@
 /**
- * The one place that removes BASE_PATH from addresses that arrive and adds it to those that leave. A proxy
- * may keep the path or drop it, so a request counts with and without it.
+ * The one place that removes BASE_PATH from incoming addresses and adds it to outgoing ones. A proxy may keep the path
+ * or drop it, so requests match with and without it.
  */
 
-/** The address of a request as the routes know it. */
+/** The URL of a request as the routes expect it. */
 export function withoutBasePath(basePath: string, url: string): string {
 	if (!url.startsWith(basePath)) return url;
 	const rest = url.slice(basePath.length);
@@ -22,11 +22,11 @@ export function cookiePath(basePath: string): string {
 }
 
 /**
- * A built page with its files at the addresses of this site. The build names them from the page's own
- * folder, because it does not know the path.
+ * Rewrites a built page's file addresses to those of this site. The build makes them relative to the page's folder,
+ * because it does not know the path.
  */
 export function templateBelow(basePath: string, template: string): string {
 	const html = template.replace(/(\s(?:src|href)=")\.\//g, `$1${withBasePath(basePath, "/")}`);
-	// For the scripts, before they have read the page's data.
+	// For scripts that run before the page's data is parsed.
 	return basePath === "" ? html : html.replace("<html", `<html data-base-path="${basePath}"`);
 }

@@ -31,7 +31,7 @@ test.each([
 		);
 	await expect.poll(() => status("/healthz")).toBe(200);
 	for (let call = 0; call < 20; call += 1) expect(await status(`/none-${call}`)).toBe(404);
-	// Longer than the log keeps its lines back.
+	// Longer than the log buffers its lines.
 	await new Promise((resolve) => setTimeout(resolve, 600));
 	expect(await status("/healthz")).toBe(200);
 	child.kill("SIGTERM");

@@ -24,7 +24,7 @@ const origin = url
 	.transform((address) => new URL(address).origin);
 
 const optionalUrl = url.optional();
-// The rest of a password that holds # or / would count as the end of the address.
+// A password with an unescaped # or / would end the address early.
 const redisUrl = z
 	.string()
 	.trim()
@@ -103,15 +103,15 @@ const variables = z.object({
 	logLevel: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
-/** Read by undici itself, from the environment. */
+/** undici reads these from the environment itself. */
 const proxyVariables = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"];
 
 /** All settings of the process, checked and typed. */
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * Reads the settings. An empty variable counts as not set. Throws an EnvironmentError with one
- * line per fault; no line carries a value, since the value may be the token.
+ * Reads the settings. An empty variable counts as not set. Throws an EnvironmentError with one line per fault; no line
+ * contains a value, since the value may be the token.
  */
 export function readSettings(
 	environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -137,14 +137,14 @@ export function readSettings(
 	const { siteName, siteCreator, siteAbout, ...named } = others;
 	const { siteContact, siteLegalUrl, sitePrivacyUrl, ...settings } = named;
 	const routerUrl = hfRouterUrl.replace(/\/+$/, "");
-	/** The value of a variable that the catalogue names; undefined if not set. */
+	/** The value of a variable that the catalogue refers to; undefined if not set. */
 	const variable = (name: string) =>
 		name === "HF_ROUTER_URL" ? routerUrl : given.get(name)?.trim();
 	return {
 		...settings,
 		audioHosts: hfAudioHosts,
 		site: { name: siteName, creator: siteCreator, about: siteAbout },
-		/** How to reach the people who run the site, and what they say about it elsewhere. */
+		/** How to contact the people who run the site, and their pages elsewhere. */
 		owner: { contact: siteContact, legalUrl: siteLegalUrl, privacyUrl: sitePrivacyUrl },
 		variable,
 		/** The names of all variables that are set. */
@@ -154,7 +154,7 @@ export function readSettings(
 	};
 }
 
-/** Variables whose name is almost that of a setting; well-known system variables are excluded. */
+/** Variables whose name resembles a setting; well-known system variables are excluded. */
 export function misspeltSettings(names: readonly string[]): { variable: string; near: string }[] {
 	const known = Object.keys(variables.shape).map(variableOf);
 	const missing = known.filter((name) => !names.includes(name));

@@ -26,7 +26,7 @@ async function post(origin: string, task: "chat" | "widgetChat"): Promise<string
 	return answer.text();
 }
 
-/** Starts a process with calls that its provider still holds. */
+/** Starts a process with calls that its provider keeps open. */
 async function startBusy() {
 	const server = await startProcess(inject("builtServer"), {
 		...asProvider(provider.url),
@@ -54,7 +54,7 @@ test("SIGTERM under load: no answer is cut and every exit is 0", async () => {
 		await answerAsProvider(call, provider.pace);
 	});
 	const busy = await Promise.all(Array.from({ length: SERVERS }, startBusy));
-	// The answers begin after the signals; those come together, since each server waits for so long only.
+	// The answers start after the signals; those are sent together, because each server only waits this long.
 	const ends = busy.map(({ server, answers }) => ({ code: server.end("SIGTERM"), answers }));
 	release();
 	for (const { code, answers } of ends) {

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 const DRAIN_MS = 10_000;
-/** How long closing may take after the drain: allowance, sockets. */
+/** Time for closing the allowance and sockets after the drain. */
 const MARGIN_MS = 2_000;
-/** The longest time from the signal to the end of the process. */
+/** Maximum time from the signal to the exit. */
 export const LONGEST_CLOSE_MS = DRAIN_MS + MARGIN_MS;
 const SWEEP_MS = 50;
-/** How long after the signal connections stay open that clients keep alive. */
+/** How long keep-alive connections stay open after the signal. */
 const LINGER_MS = 500;
 
 /**
- * After SIGTERM or SIGINT, gives running calls time to finish, then ends the process with 0. An uncaught
- * error ends it the same way, but always with 1.
+ * After SIGTERM or SIGINT, lets running calls finish, then exits with 0. An uncaught error does the same, but always
+ * exits with 1.
  */
 export function installGracefulClose(app: FastifyInstance): void {
 	let exitCode = 0;
 	let isClosing = false;
-	// Fastify sends `connection: close` from here on, so keep-alive clients open no further request on a closing
+	// From here on Fastify sends `connection: close`, so that keep-alive clients do not send another request on a closing
 	// connection.
 	app.addHook("preClose", () => sleep(LINGER_MS));
 
@@ -46,7 +46,7 @@ export function installGracefulClose(app: FastifyInstance): void {
 
 /** Fastify's close waits for open responses without limit; this destroys their sockets after a while. */
 async function drain(app: FastifyInstance): Promise<void> {
-	// Kept-alive connections would hold the process until they time out.
+	// Idle keep-alive connections would hold the process until they time out.
 	let sweep: NodeJS.Timeout | undefined;
 	const lingering = setTimeout(() => {
 		sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);

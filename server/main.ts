@@ -1,4 +1,4 @@
-// First: SIGHUP must not end a process that is still starting.
+// Imported first: SIGHUP must not kill a process that is still starting.
 import "./reload-signal.ts";
 import "./closed-output.ts";
 import "./heap-growth.ts";
@@ -20,7 +20,7 @@ import { onReloadSignal } from "./reload-signal.ts";
 const noHost =
 	"HOST is no address of this machine. Set 127.0.0.1 for this machine alone, 0.0.0.0 for all its networks, :: for IPv6 too.";
 
-/** Why the server cannot listen, by the code of the error. */
+/** Why the server cannot listen, by error code. */
 const ofListening: Readonly<Record<string, string>> = {
 	EADDRINUSE:
 		"another program listens on this port. Set another PORT in .env, or end that program.",
@@ -33,7 +33,7 @@ const ofListening: Readonly<Record<string, string>> = {
 
 await start().catch((error: unknown) => {
 	process.stderr.write(`${describe(error)}\n`);
-	// Open connections must not keep a process that failed to start.
+	// Open connections must not keep a process alive that failed to start.
 	process.exit(1);
 });
 
@@ -62,13 +62,13 @@ async function start() {
 	await flushLog(app.log);
 	const answers = describeAnswers(catalogue);
 	const place = `${address}${settings.basePath}`;
-	// npm run dev: the pages stand at Vite's address, and here only their calls.
+	// Under npm run dev, Vite serves the pages and only their calls arrive here.
 	const pages = isBuilt ? "" : "; for the pages open the address that Vite prints";
 	const name = isBuilt ? settings.site.name : "The server";
 	process.stdout.write(`\n  ${name} is open at ${place} (${answers})${pages}\n\n`);
 }
 
-/** The text of the start line: the kinds of back-ends that answer, and how to get real ones. */
+/** The text of the start line: who answers, and how to get real back-ends. */
 function describeAnswers(catalogue: Catalogue): string {
 	const { isReal, isHosted, isLocal, isSimulated, hostedBy, token } = providerSummary(catalogue);
 	const real = isHosted

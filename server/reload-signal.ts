@@ -9,7 +9,7 @@ process.on("SIGHUP", () => {
 	else isMissed = true;
 });
 
-/** Sets the handler of SIGHUP; a signal that came earlier runs it now. */
+/** Sets the handler of SIGHUP; runs it at once if the signal came earlier. */
 export function onReloadSignal(given: Reload): void {
 	reload = given;
 	if (isMissed) void given();

@@ -27,10 +27,10 @@ import { openPreparedAnswers } from "./prepared/prepared-answers.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
 import { createUploadMemory } from "./uploads/upload-memory.ts";
 
-/** Cap on queued uploads, because each of them holds a slot of the site. */
+/** Cap on queued uploads, because each of them holds one of the site's slots. */
 const uploadMemoryLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
 
-/** Replacements of real parts, for tests. */
+/** Replacements for tests. */
 export type Replacements = {
 	/** Replaces the network. */
 	transport?: Transport;
@@ -139,7 +139,7 @@ function openPrepared(
 	return openPreparedAnswers({ folder: join(dataDir, "prepared"), models, log });
 }
 
-/** Loads ioredis only if it is used, because it would take a fifth of every start. */
+/** Loads ioredis only if it is used, because it would take a fifth of every startup. */
 async function openRedis({ redisUrl: url, redisPrefix: prefix }: Settings, log: FastifyBaseLogger) {
 	if (url === undefined) return undefined;
 	const { connectRedis } = await import("./allowance/redis-client.ts");

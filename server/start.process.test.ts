@@ -6,7 +6,7 @@ import { startProcess } from "../testing/server-process.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { testModelsFile } from "../testing/test-models.ts";
 
-/** What a start says that fails. */
+/** The output of a failing start. */
 function refusalOf(environment: Record<string, string>): string {
 	const { status, stderr } = spawnSync(process.execPath, [inject("builtServer")], {
 		cwd: temporaryFolder(),

@@ -31,7 +31,7 @@ function open(options: Options = {}): Allowance {
 
 type Caller = Parameters<Allowance["reserve"]>[0];
 
-/** The error with which a call is refused; undefined if it is taken. */
+/** The error that refuses a call; undefined if the call is accepted. */
 async function refusalOf(allowance: Allowance, visitor: string, own: Partial<Caller> = {}) {
 	try {
 		await allowance.reserve({ visitor, task: "chat", ...own });
@@ -42,7 +42,7 @@ async function refusalOf(allowance: Allowance, visitor: string, own: Partial<Cal
 	return undefined;
 }
 
-/** How many of so many calls at once are taken. */
+/** Runs this many calls at once and counts those accepted. */
 async function countTaken(count: number, one: (index: number) => ReturnType<typeof refusalOf>) {
 	const refusals = await Promise.all(Array.from({ length: count }, (_, index) => one(index)));
 	return refusals.filter((refusal) => refusal === undefined).length;
@@ -230,7 +230,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		return allowance;
 	}
 
-	/** How many of 100 calls to each are taken: few enough for a busy machine's Redis. */
+	/** Runs 100 concurrent calls per allowance and counts those accepted; more would overload Redis on a busy machine. */
 	async function countTakenBy(allowances: Allowance[], own: Partial<Caller> = {}) {
 		const counts = allowances.map((each) => countTaken(100, () => refusalOf(each, "a", own)));
 		return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
@@ -240,7 +240,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		const pass = { id: "p", name: "4B", points: 37, endsAt: Date.now() + 600_000 };
 		const shownPass = { state: "open" as const, pass };
 		const both = [share({ visitorPointsPerHour: 1 }), share({ visitorPointsPerHour: 1 })];
-		// The pass, and then the one point of the visitor's own hour.
+		// The points of the pass, then the single point of the visitor's own hour.
 		expect(await countTakenBy(both, { shownPass })).toBe(38);
 		const later = share({ visitorPointsPerHour: 0 });
 		const refused = await refusalOf(later, "b", { shownPass });
@@ -277,7 +277,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 	test("Redis holds no address, and what it holds in its place changes at midnight", async () => {
 		const address = "203.0.113.77";
 		const both = [share(), share()];
-		// A log of its own: the server's restart after this test must not count in the next one.
+		// A separate log, so that the server restart after this test is not counted in the next one.
 		const silent = { warn: () => undefined, info: () => undefined };
 		const client = connectRedis({ url: server.url, prefix: "", log: silent });
 		const { redis } = client;
@@ -317,7 +317,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		expect((await refusalOf(first, "a"))?.code).toBe("VISITOR_ALLOWANCE");
 		await last.refund();
 		expect((await first.balance("a")).visitor.left).toBe(1);
-		// Another visitor's hour begins after midnight, under the new day's label.
+		// Another visitor's hour starts after midnight, under the new day's label.
 		await second.reserve({ visitor: "b", task: "chat" });
 		vi.setSystemTime(midnight + 3_600_001);
 		expect((await first.balance("b")).visitor.left).toBe(2);

@@ -13,7 +13,7 @@ import { createVisitorLabels } from "./visitor.ts";
 
 /** Limits, and where usage is stored. */
 type PoolsOptions = Pick<Settings, "visitorPointsPerHour" | "sitePointsPerDay"> & {
-	/** Where the points used of the site's day survive a restart; without it they are in memory only. */
+	/** Keeps the points used today across restarts; without it they are in memory only. */
 	dataDir?: string;
 	/** Shares the points between processes, in place of `dataDir`. */
 	redis?: RedisClient | undefined;
@@ -29,7 +29,7 @@ type Caller = {
 	visitor: string;
 	shownPass?: ShownPass | undefined;
 	task: TaskName;
-	/** The call may turn out to be free: without points it still gets a slot, but `charge` throws. */
+	/** The call may turn out to be free: without points it still gets a slot, and `charge` throws. */
 	mayBeFree?: boolean;
 };
 
@@ -101,7 +101,7 @@ export function openAllowance(
 			// At the end of the call, `release` the slot; if the call cost nothing, `refund` the points too.
 			return {
 				release,
-				/** Why there are no points for a call that costs any. */
+				/** Why a call that costs points is refused; undefined if it is not. */
 				refused,
 				/** Whether the site's day is used up and OVER_BUDGET lets the sandbox answer. */
 				get usesSandbox() {
@@ -136,7 +136,7 @@ export function openAllowance(
 		siteBalance: () => siteDay.left(SITE_KEY),
 		/** The number of calls running now. */
 		inFlight: concurrency.inUse,
-		/** A label of a visitor for today, for places that must not keep the address. */
+		/** Today's label of a visitor, for places that must not store the address. */
 		label,
 		close,
 	};
@@ -230,8 +230,8 @@ function createConcurrency({ visitorConcurrency, siteConcurrency }: ConcurrencyO
 	let ofSite = 0;
 
 	/**
-	 * Takes a slot of the visitor and one of the site, or throws. Returns a function that frees both. All who
-	 * share a pass may take half of the site's slots.
+	 * Takes one slot of the visitor and one of the site, or throws. Returns a function that frees both. All visitors of
+	 * one pass together may hold half of the site's slots.
 	 */
 	function take({ visitor: address, pass }: Spender): () => void {
 		const visitor = pass ? `pass ${pass.id}` : address;

@@ -74,7 +74,7 @@ test("a key that cannot be read is said once in the log, a missing one is not", 
 	});
 	openPasses({ passSecret: "", dataDir, log }).read(token);
 	expect(log.warn).not.toHaveBeenCalled();
-	// As unreadable as another user's file, also for root, who may run the tests.
+	// A directory in place of the key file cannot be read even by root, who may run the tests.
 	mkdirSync(join(dataDir, "pass-key"));
 	expect(openPasses({ passSecret: "", dataDir, log }).read(token)).toEqual({ state: "invalid" });
 	expect(log.warn).toHaveBeenCalledExactlyOnceWith(

@@ -14,7 +14,7 @@ async function serverWith(...options: readonly string[]) {
 	return server;
 }
 
-/** A client that has tried once, and its log. */
+/** A client after its first attempt to connect, and its log. */
 async function clientAt(url: string, prefix = "vitrine:") {
 	const log = { info: vi.fn(), warn: vi.fn() };
 	const client = connectRedis({ url, prefix, log });
@@ -29,7 +29,7 @@ function adminOf(url: string) {
 	return admin;
 }
 
-/** An address that leads to another server after `lead`, as a name does after a fail-over. */
+/** An address that resolves to another server after `lead`, like a DNS name after a failover. */
 async function nameFor(first: number) {
 	let target = first;
 	const sockets = new Set<Socket>();
@@ -63,7 +63,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		expect(client.lost()).toBeUndefined();
 		await adminOf(old.url).replicaof("127.0.0.1", next.port);
 		name.lead(next.port);
-		// The connection to the old primary stays, and no call may need more than this to notice.
+		// The connection to the old primary stays open; a single call must be enough to notice.
 		await client.addPoints("p", 1, size).catch((error: unknown) => client.noteFailure(error));
 		expect(client.lost()).toMatchObject({ reason: "READONLY" });
 		await expect.poll(() => client.lost()).toBeUndefined();

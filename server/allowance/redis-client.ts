@@ -5,8 +5,8 @@ import { type RedisReason, redisReason } from "./redis-reason.ts";
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * Command timeout. A process short of CPU reads replies late; points that it then grants from its own pool are
- * spent twice.
+ * Command timeout. A process short of CPU reads replies late, and the points that it then grants from its local pool
+ * are spent twice.
  */
 const COMMAND_TIMEOUT_MS = 2_000;
 const LONGEST_PAUSE_MS = 1_000;
@@ -48,7 +48,7 @@ export function connectRedis({ url, prefix, log }: Options) {
 	let lost: RedisReason | undefined;
 	let isClosed = false;
 	let isKnown = false;
-	/** Reasons logged since Redis last worked: two of them may alternate for hours. */
+	/** Reasons logged since Redis last worked: two reasons may alternate for hours. */
 	const told = new Set<string>();
 	let nextCheck: NodeJS.Timeout | undefined;
 	const redis = new Redis(url, {
@@ -110,7 +110,7 @@ export function connectRedis({ url, prefix, log }: Options) {
 		return { used, endsAt: Date.now() + milliseconds };
 	}
 
-	/** Logs each reason once. A closed connection is no new reason while Redis is lost anyway. */
+	/** Logs each reason once. A closed connection is not a new reason while Redis is failing anyway. */
 	function noteLoss(error: unknown): void {
 		if (isClosed || (error === undefined && lost !== undefined)) return;
 		lost = redisReason(error ?? new Error("closed"));
@@ -124,7 +124,7 @@ export function connectRedis({ url, prefix, log }: Options) {
 		);
 	}
 
-	/** Reports a failed command, replaces a connection that hangs, and looks again while Redis refuses. */
+	/** Reports a failed command, replaces a hung connection, and probes again while Redis refuses commands. */
 	function noteFailure(error: unknown): void {
 		// While disconnected, the connection's own events carry the reason.
 		if (redis.status !== "ready" && lost !== undefined) return;

@@ -8,12 +8,12 @@ const LOCAL_SHARE = 4;
 export function redisPool(
 	size: PoolSize,
 	client: RedisClient,
-	/** The name under which Redis counts a key, and the one before it where a window may have begun under that. */
+	/** The Redis label of a key, and the previous label if a window may still be open under it. */
 	labelsOf: (key: string) => Promise<{ label: string; earlier?: string | undefined }>,
 ): PointsPool {
 	const local = memoryPool({ ...size, points: Math.ceil(size.points / LOCAL_SHARE) });
 
-	/** A window that began under an earlier label goes on under it. */
+	/** A window that was opened under an earlier label stays under it. */
 	async function placeOf(key: string): Promise<string> {
 		const { label, earlier } = await labelsOf(key);
 		const before = earlier && `${size.name}:${earlier}`;
@@ -30,7 +30,7 @@ export function redisPool(
 				isTaken: true,
 				async giveBack() {
 					if (Date.now() >= endsAt) return;
-					// If Redis is unavailable now, the points stay spent, which is the safe side for the host.
+					// If Redis is unavailable now, the refund is lost: the safe side for the host.
 					await add(place, -points).catch(() => undefined);
 				},
 			};
@@ -38,7 +38,7 @@ export function redisPool(
 		left: async (key) => leftOf(await add(await placeOf(key), 0), size.points),
 	};
 
-	/** Uses Redis, or this process's own pool if Redis does not answer. */
+	/** Uses Redis, or falls back to this process's own pool if Redis does not answer. */
 	async function ask<Answer>(question: (pool: PointsPool) => Promise<Answer>): Promise<Answer> {
 		await client.firstTry;
 		try {

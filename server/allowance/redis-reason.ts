@@ -18,7 +18,7 @@ const away = {
 };
 const failover = { fix: "Wait for the fail-over to end", wantsNewConnection: true } as const;
 
-/** By the first word of Redis' refusal; each is written in Redis' own documentation or source. */
+/** By the first word of Redis' error; each is from Redis' documentation or source. */
 const refusals: Readonly<Record<string, Omit<RedisReason, "reason">>> = {
 	READONLY: { what: "REDIS_URL leads to a replica, which cannot be written", ...failover },
 	LOADING: { what: "Redis is loading its data", ...failover },
@@ -54,7 +54,7 @@ const refusals: Readonly<Record<string, Omit<RedisReason, "reason">>> = {
 	BUSY: { what: "Redis is busy with another script", fix: "End that script: SCRIPT KILL" },
 };
 
-/** By message, where the error's first word is only ERR. */
+/** By message, where the first word is only ERR. */
 const sayings: readonly (readonly [RegExp, string])[] = [
 	[/READONLY/, "READONLY"],
 	[/unknown command/i, "NOEVAL"],
@@ -79,7 +79,10 @@ const ofSayings: Readonly<Record<string, Omit<RedisReason, "reason">>> = {
 	},
 };
 
-/** The reason of a failed command or connection. Never quotes it: it may hold the address with its password. */
+/**
+ * The reason of a failed command or connection. Never quotes the error, which may contain the address with its
+ * password.
+ */
 export function redisReason(error: unknown): RedisReason {
 	if (!(error instanceof Error)) return { reason: "unknown", ...away };
 	const { message } = error;

@@ -7,7 +7,7 @@ import { type ServerProcess, startProcess } from "../../testing/server-process.t
 import { taskRequests } from "../../testing/task-requests.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-/** Few enough for a busy machine to answer them all in time. */
+/** Few enough for a busy machine to answer all of them before the test times out. */
 const CALLS_AT_ONCE = 8;
 
 async function start(environment: Record<string, string>): Promise<ServerProcess> {
@@ -21,7 +21,7 @@ async function start(environment: Record<string, string>): Promise<ServerProcess
 	return server;
 }
 
-/** Sends parallel calls to the servers in turn; returns how many the allowance let through. */
+/** Sends parallel calls to the servers in rotation; returns how many were accepted. */
 async function spend(servers: ServerProcess[], calls: number): Promise<number> {
 	const { url, headers, body } = taskRequests.widgetChat();
 	let next = 0;
@@ -33,7 +33,7 @@ async function spend(servers: ServerProcess[], calls: number): Promise<number> {
 			const send = () =>
 				fetch(`${server?.origin}${url}`, { method: "POST", headers, body: String(body) });
 			let answer = await send();
-			// A busy machine refuses calls before it counts them.
+			// A busy machine refuses calls with 503 before the allowance counts them.
 			for (; answer.status === 503; answer = await send()) await sleep(200);
 			await answer.text();
 			expect([200, 429]).toContain(answer.status);

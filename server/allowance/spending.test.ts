@@ -37,7 +37,7 @@ async function callMany(at: Site, count: number, sender: (index: number) => Send
 	return statuses.filter((status) => status === 200).length;
 }
 
-/** A sender whose address in X-Forwarded-For changes from call to call. */
+/** A client whose X-Forwarded-For changes with every call. */
 const forging = (index: number): Sender => ({
 	headers: {
 		"x-forwarded-for": `198.51.100.${index % 250}`,

@@ -16,7 +16,7 @@ export function visitorKey(address: string | undefined): string {
 type DayKey = {
 	day: number;
 	key: string;
-	/** Cache of labels: hashing on every call took a thirtieth of its time. */
+	/** Caches labels: without it, hashing took a thirtieth of each call's time. */
 	labels: Map<string, string>;
 };
 
@@ -46,14 +46,14 @@ export function createVisitorLabels(client?: Pick<RedisClient, "redis">) {
 	}
 
 	return {
-		/** The label by the key that this process has now: the shared one once `sharedLabels` was used. */
+		/** The label under this process's current key, which is the shared one after the first `sharedLabels`. */
 		label(visitor: string): string {
 			if (current.day !== today()) current = ownKey(today());
 			return labelBy(current, visitor);
 		},
 		/**
-		 * The label by the key of all processes; and yesterday's, as long as a window of so many seconds may have
-		 * begun under that. Rejects while Redis is away.
+		 * The label under the key of all processes; also yesterday's label if a window of this many seconds may still be open
+		 * under it. Rejects while Redis is unavailable.
 		 */
 		async sharedLabels(visitor: string, seconds: number) {
 			const day = today();

@@ -9,7 +9,7 @@ import type { Settings } from "../env.ts";
 export type SystemPromptOptions = {
 	site: Settings["site"];
 	catalogue: Catalogue;
-	/** Where the visitor is; never what they wrote elsewhere on the site. */
+	/** Where the visitor is on the site; never what they wrote elsewhere. */
 	context?: WidgetContext | undefined;
 };
 
@@ -117,7 +117,7 @@ const pages = {
 	playground: "Playground (/playground)",
 } as const satisfies Record<WidgetContext["page"], string>;
 
-// The assistant does not get the parts of a sentence, which come from the visitor or the provider.
+// Error parameters are left out: they come from the visitor or the provider.
 const hiddenParts = { status: "…", body: "…", message: "…", failure: "…", limit: "…" };
 
 /** Where the visitor is, in French, one fact a line. */

@@ -5,12 +5,12 @@ import { trimMessages } from "#shared/trim-messages.ts";
 import type { WireMessage } from "../backends/wires/wire.ts";
 import { type SystemPromptOptions, systemPrompt } from "./system-prompt.ts";
 
-/** Cap on the history of one call; an assistant needs little of the past. */
+/** Cap on the history sent per call: a help assistant rarely needs more. */
 const budget = { messages: 20, characters: 12_000 } as const;
 
 type WidgetMessagesOptions = SystemPromptOptions & { messages: readonly ChatMessage[] };
 
-/** The messages for the assistant's model: our prompt, then the recent conversation without thinking. */
+/** Builds the messages for the assistant's model: our prompt, then the recent conversation without thinking. */
 export function widgetMessages({ messages, ...options }: WidgetMessagesOptions): WireMessage[] {
 	const history = messages.map(withoutReasoning).filter(({ content }) => content !== "");
 	return [{ role: "system", content: systemPrompt(options) }, ...trimMessages(history, budget)];
@@ -29,7 +29,7 @@ type OwnReplies = {
 	empty: string;
 	/** For an answer that was only thinking. */
 	offerOfHelp: string;
-	/** For a token budget that ended before the first word of an answer. */
+	/** For a token budget that was used up before the first word of the answer. */
 	cutInThinking: string;
 };
 
@@ -59,9 +59,9 @@ const ownReplies: Readonly<Record<string, OwnReplies>> = {
 };
 
 type WidgetReply = {
-	/** Without think and reflection sections, and never empty. */
+	/** Removes think and reflection sections; never returns an empty text. */
 	reply: string;
-	/** The token budget ended inside the thinking; `reply` says so and nothing else. */
+	/** The token budget ended inside the thinking, so `reply` only says that. */
 	isCutInThinking?: true;
 };
 

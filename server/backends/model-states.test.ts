@@ -8,7 +8,7 @@ import { createModelStates } from "./model-states.ts";
 const variables = (name: string) => (name === "ENGINE_URL" ? "http://127.0.0.1:8080" : undefined);
 const catalogue = openCatalogue({ file: testModelsFile, provider: "huggingface", variables });
 
-/** The states where the engine says this of all its models. */
+/** The states if the engine reports this for all its models. */
 function statesWith(report: Partial<EngineModel>) {
 	const model = { name: "Tiny", licence: "MIT", state: "ready", waiting: 0, queue: [], ...report };
 	const names = catalogue.models.flatMap(({ backends }) => backends.map((each) => each.model));

@@ -14,14 +14,14 @@ type Options = {
 export type ModelStates = ReturnType<typeof createModelStates>;
 
 /**
- * Derives the state of models from the calls to their back-ends and from the engine's report. `status`, the page
- * "State", `/readyz`, metrics and alerts all read it here, so they cannot differ.
+ * Derives the state of models from the calls to their back-ends and the engine's report. `status`, the status page,
+ * `/readyz`, metrics and alerts all read it here, so they cannot disagree.
  */
 export function createModelStates({ catalogue, failover, engineModels }: Options) {
 	return {
 		/**
-		 * The state of each model by its id, and the engine's models behind them. For a visitor; without one for
-		 * everybody: then a rest that only one visitor met does not count.
+		 * The state of each model by its id, and the engine's models behind them. For one visitor, or for everybody: then a
+		 * breaker that opened for one visitor only does not count.
 		 */
 		async of(visitor?: string): Promise<Pick<SiteStatus, "models" | "engine">> {
 			const local = await engineModels();

@@ -16,8 +16,8 @@ type Recorded<Task extends ModelTask> = {
 };
 
 /**
- * Records the first request that a wire sends for a call, without sending it; placeholders stand for the visitor's
- * text and file. Undefined if the wire does not support the task.
+ * Records the first request that a wire makes for a call, without sending it; placeholders stand for the visitor's text
+ * and file. Undefined if the wire does not support the task.
  */
 export async function recordedRequest<Task extends ModelTask>(
 	backend: Backend,
@@ -82,7 +82,7 @@ const marks = {
 	language: "⟦language⟧",
 } as const satisfies Required<ParameterValues>;
 
-/** Those of a model's parameters that reach its back-end: its wire leaves out all others. */
+/** The parameters that reach the back-end; its wire drops all others. */
 export async function sentParameters(
 	{ task, parameters }: { task: ModelTask; parameters: Parameters },
 	backend: Backend,

@@ -2,8 +2,8 @@ import type { CatalogueModel } from "./catalogue.ts";
 import { wireTasks } from "./wire-tasks.ts";
 
 /**
- * The model for the assistant, with those of its back-ends that can chat: the first chat model that can
- * answer, else the first text model. A real model comes before a simulated one.
+ * Picks the assistant's model, with those of its back-ends that can chat: the first chat model that can answer, else
+ * the first text model. Real models come before simulated ones.
  */
 export function assistantAmong(models: readonly CatalogueModel[]): CatalogueModel | undefined {
 	const able = ["chat", "generateText"].flatMap((task) =>
@@ -12,7 +12,7 @@ export function assistantAmong(models: readonly CatalogueModel[]): CatalogueMode
 	return able.find(({ backends }) => backends.some(({ kind }) => kind !== "sandbox")) ?? able[0];
 }
 
-/** The model with those of its back-ends whose wire can chat; nothing where none can. */
+/** The model with only the back-ends whose wire can chat; undefined if there is none. */
 function forAssistant(model: CatalogueModel): CatalogueModel[] {
 	const backends = model.backends.filter(({ wire }) => wireTasks[wire].includes("chat"));
 	return backends.length > 0 ? [{ ...model, backends }] : [];

@@ -49,7 +49,7 @@ export function buildCatalogue(
 			skipped,
 		};
 	});
-	// With PROVIDER=sandbox nothing leaves this machine, not even to a judge.
+	// With PROVIDER=sandbox nothing leaves this machine, so judges are dropped too.
 	const rules = provider === "sandbox" ? undefined : moderation && moderationOf(moderation);
 	if (faults.length > 0) throw errorOf(faults);
 	const byId = new Map(models.map((model) => [model.id, model]));
@@ -60,7 +60,7 @@ export function buildCatalogue(
 		find: (id) => byId.get(id),
 	};
 
-	/** The back-ends that can be called, and those that cannot; notes the faults of the others. */
+	/** Splits back-ends into those that can be called and those that cannot; reports the faults of the rest. */
 	function sort(backends: readonly Parameters<typeof configuredBackend>[0][], path: Fault["path"]) {
 		const configured: Backend[] = [];
 		const skipped: SkippedBackend[] = [];

@@ -20,7 +20,7 @@ export type Backend = Omit<WrittenBackend, "wire"> & {
 	name: string;
 	/** The variable that holds its key; for the host, never for a visitor. */
 	keyName?: string | undefined;
-	/** The model's name on this wire; empty where the address itself is the model. */
+	/** The model's name on this wire; empty if the URL itself identifies the model. */
 	model: string;
 	/** A provider, the host's own machine (a loopback or private address), or the sandbox. */
 	kind: "hosted" | "machine" | "sandbox";
@@ -29,17 +29,17 @@ export type Backend = Omit<WrittenBackend, "wire"> & {
 	 * queue.
 	 */
 	isEngine?: boolean;
-	/** For a judge that is a language model: the form of its verdict. */
+	/** For a judge that is a language model: the format of its verdict. */
 	guard?: Guard | undefined;
 };
 
-/** A back-end of the file that cannot be called: a variable that it names is not set. */
+/** A back-end in the file that cannot be called, because one of its variables is not set. */
 export type SkippedBackend = {
 	/** Its address as written, with the names of its variables. */
 	address: string;
 	/** The variables that are not set, without `$`. */
 	variables: readonly string[];
-	/** True if the one that holds its key is among them. */
+	/** True if one of them holds its key. */
 	lacksKey: boolean;
 };
 
@@ -50,23 +50,23 @@ export type CatalogueModel = Omit<WrittenModel, "backends" | "device"> & {
 	category: Category;
 	/** The price of one call, in points of the allowance. */
 	points: number;
-	/** Those that can be called, in the order in which they are tried; none when the model is off. */
+	/** The callable ones, in the order of trying; empty when the model is off. */
 	backends: readonly Backend[];
-	/** Those that cannot be called. */
+	/** The ones that cannot be called. */
 	skipped: readonly SkippedBackend[];
 };
 
 /** Minimum scores for refusing or veiling, by the judge's category; `default` for all others. */
 export type Thresholds = Readonly<Record<string, number>>;
 
-/** The judges of words or of pictures, and what follows from their scores. */
+/** The judges of text or pictures, and the thresholds for their scores. */
 export type ModerationRules = {
-	/** Those that can be called, in the order in which they are asked. */
+	/** The callable ones, in the order of asking. */
 	judges: readonly Backend[];
-	/** Those that cannot: a variable that they name is not set. */
+	/** Those with an unset variable. */
 	skipped: readonly SkippedBackend[];
 	refuse: Thresholds;
-	/** Pictures only: blurred until the visitor asks to see them. */
+	/** Pictures only: blurred until the visitor reveals them. */
 	veil: Thresholds;
 };
 
@@ -74,22 +74,22 @@ export type ModerationRules = {
 export type Moderation = {
 	words?: ModerationRules | undefined;
 	pictures?: ModerationRules | undefined;
-	/** The outcome when no judge answers. */
+	/** The outcome if no judge answers. */
 	whenSilent: "refuse" | "allow";
 };
 
-/** The models of the site, and the back-ends that answer for them. Never changed once it is made. */
+/** The site's models and their back-ends. Immutable. */
 export type Catalogue = {
-	/** Absent where nothing is judged. */
+	/** Absent if nothing is moderated. */
 	moderation?: Moderation | undefined;
 	/** In the order of the list. */
 	models: readonly CatalogueModel[];
-	/** The model that answers the assistant; absent where none can chat. */
+	/** The assistant's model; absent if none can chat. */
 	assistant: CatalogueModel | undefined;
 	find(id: string): CatalogueModel | undefined;
 };
 
-/** The model with that id, if it does one of these tasks. Throws UNKNOWN_MODEL otherwise. */
+/** Finds the model with that id, if it does one of these tasks. Throws UNKNOWN_MODEL otherwise. */
 export function modelOf(
 	catalogue: Catalogue,
 	id: string,
@@ -100,7 +100,7 @@ export function modelOf(
 	throw new AppError("UNKNOWN_MODEL", { isFree: true });
 }
 
-/** In pixels; picture models are trained for it. */
+/** In pixels; image models are trained for this size. */
 const USUAL_SIDE = 1_024;
 
 type Chosen = { modelId: string; parameters?: ParameterValues | undefined };
@@ -115,12 +115,12 @@ export function chosenModel(
 	return { model, parameters: chosenParameters(model.parameters, parameters) };
 }
 
-/** The parameters of a call for which the visitor chose none. */
+/** The parameters of a call in which the visitor chose none. */
 export function defaultParameters({ parameters }: CatalogueModel): ParameterValues {
 	return chosenParameters(parameters);
 }
 
-/** The visitor's values over the catalogue's defaults. Throws for values that the catalogue does not allow. */
+/** Merges the visitor's values into the catalogue's defaults. Throws for values that the catalogue does not allow. */
 function chosenParameters(open: Parameters, given: ParameterValues = {}): ParameterValues {
 	const width = chosen("width", open.width, given.width);
 	const height = chosen("height", open.height, given.height);
@@ -139,8 +139,8 @@ function chosenParameters(open: Parameters, given: ParameterValues = {}): Parame
 }
 
 /**
- * A picture's side if the visitor chose only the other one. Most back-ends take both or none, and a call
- * must mean the same picture on each of them.
+ * Fills in the other side of a picture if the visitor chose only one. Most back-ends need both or none, and a call must
+ * give the same size on all of them.
  */
 function usualSide({ min, max }: NumberParameter = numberParameters.width): number {
 	return Math.min(Math.max(USUAL_SIDE, min), max);

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import type { Backend, SkippedBackend } from "./catalogue.ts";
 import type { WrittenBackend } from "./file/catalogue-schema.ts";
 
-/** Gives the value of a variable, or undefined where it is not set. */
+/** Returns the value of a variable; undefined if it is not set. */
 export type Variables = (name: string) => string | undefined;
 
 /** Why a back-end cannot be called, and the field to fix. */
@@ -12,7 +12,7 @@ const VARIABLE = /\$([A-Za-z_]\w*)/g;
 const noAddress = "with its variables this is no http or https address";
 const ownRanges: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal"];
 
-/** A back-end ready to call; or skipped, because a variable is not set; or its fault. */
+/** A callable back-end; or a skipped one, because a variable is not set; or its fault. */
 export function configuredBackend(
 	written: Omit<WrittenBackend, "wire"> & Pick<Backend, "wire" | "guard">,
 	variables: Variables,
@@ -38,7 +38,7 @@ export function configuredBackend(
 	return {
 		...written,
 		name: nameOf(parsed),
-		// The variable may end with a slash, and the file continue with one.
+		// The variable may end with a slash and the file may add another.
 		url: url.replace(/\/+$/, "").replace(/([^:/])\/{2,}/g, "$1/"),
 		key,
 		keyName: written.key?.slice(1),
@@ -52,7 +52,7 @@ function namesIn(text: string): string[] {
 	return [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
 }
 
-/** Replaces the names of variables by their values: `$ENGINE_URL/v1`. */
+/** Substitutes variables: `$ENGINE_URL/v1`. */
 function fillIn(text: string, variables: Variables): string {
 	return text.replace(VARIABLE, (_, name: string) => variables(name) ?? "");
 }
@@ -63,7 +63,7 @@ function nameOf({ host, pathname }: URL): string {
 	return first === undefined || /^v\d+$/.test(first) ? host : `${host}/${first}`;
 }
 
-/** Whether an address is in the host's own machine or network. */
+/** Whether an address is on the host's own machine or network. */
 function isOwnMachine(hostname: string): boolean {
 	const host = hostname.replace(/^\[|\]$/g, "");
 	if (ipaddr.isValid(host)) return ownRanges.includes(ipaddr.process(host).range());

@@ -11,7 +11,7 @@ import { CatalogueError, didYouMean } from "./file/faults.ts";
 const listFile = join(import.meta.dirname, "../../engine/models.yaml");
 const LIST = "engine/models.yaml";
 
-/** Gives the function that finds local models by their ids; it reads the list once, when it is first called. */
+/** Returns a lookup of local models by id, which reads the list on first use. */
 export function createDeviceModels() {
 	let list: readonly ModelEntry[] | undefined;
 	return function find(

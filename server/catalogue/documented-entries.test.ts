@@ -18,7 +18,7 @@ import type { Backend, Catalogue } from "./catalogue.ts";
 const keys: Readonly<Record<string, string>> = { OPENAI_KEY: "sk-test" };
 const options = {
 	provider: "huggingface",
-	// Each server of the documents has a host of its own: http://ollama.test for $OLLAMA_URL.
+	// Each documented server gets its own host name: http://ollama.test for $OLLAMA_URL.
 	variables: (name: string) => {
 		const server = /^(\w+)_URL$/.exec(name)?.[1]?.toLowerCase().replaceAll("_", "-");
 		return server === undefined ? (keys[name] ?? "secret") : `http://${server}.test`;
@@ -27,7 +27,7 @@ const options = {
 
 type Sent = { task: BackendTask; backend: Backend };
 
-/** Every file of the documents, with the back-ends of its entries. */
+/** Each documentation file with the back-ends of its entries. */
 const files = ["backends.md", "public.md", "hosting.md", "device.md", "behind-a-proxy.md"];
 const blocks = files.flatMap((file) => {
 	const text = readFileSync(new URL(`../../docs/${file}`, import.meta.url), "utf8");
@@ -62,7 +62,7 @@ const entries = blocks.flatMap(({ name, block }) =>
 	backendsOf(catalogueOf(block)).map((sent) => ({ name, ...sent })),
 );
 
-/** Chat, and a guard's verdict where a guard is asked. */
+/** A chat answer, or a verdict if a guard was asked. */
 const writes = (body: string) => {
 	const { model, stream } = JSON.parse(body);
 	const content = /guard/.test(model) ? "Safety: Safe\nCategories: None" : "Hello";
@@ -72,7 +72,7 @@ const writes = (body: string) => {
 };
 const notThere = () => json({ error: { message: "not found" } }, 404);
 
-/** An engine of the host's own, which asks for a key where `key` says so. */
+/** A self-hosted engine, which requires a key if `key` says so. */
 function own(answers: Parameters<typeof engineOf>[0], key?: string): Engine {
 	const engine = engineOf(answers, notThere);
 	return (request) =>
@@ -87,7 +87,7 @@ const labels = [{ label: "nsfw", score: 0.01 }];
 const moderates = own({ "/v1/moderations": () => json(scores) }, "sk-test");
 const container = hfContainer("classify");
 
-/** What answers at a host, with its provider's own rules: key, path and fields. */
+/** The response of a host, checked against its provider's rules: key, path and fields. */
 const servers: Readonly<Record<string, (sent: Sent) => Engine>> = {
 	"ollama.test": () => own(chats),
 	"10.0.0.5:8000": () => own(chats, "secret"),

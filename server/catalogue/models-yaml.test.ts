@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { editorSchema } from "./file/editor-schema.ts";
 import { openCatalogue } from "./open-catalogue.ts";
 
-// The only tests of this repository's own file. A host may add models to it.
+// The only tests that read this repository's own file, which hosts may change.
 
 const base = "https://router.huggingface.co";
 const values = new Map(

@@ -7,9 +7,9 @@ import { CatalogueError } from "./file/faults.ts";
 /** This repository's file, two folders above both the sources and the built server. */
 const ownFile = join(import.meta.dirname, "../../models.yaml");
 
-/** The current catalogue. A running call keeps its model across a reload. */
+/** The current catalogue. A running call keeps its model when the catalogue is reloaded. */
 export type OpenCatalogue = Catalogue & {
-	/** Reads the file again and replaces the catalogue; throws, and changes nothing, if it has faults. */
+	/** Reads the file again and replaces the catalogue; throws and keeps the old one if it has faults. */
 	reload(): void;
 };
 

@@ -16,7 +16,7 @@ const set = {
 	ENGINE_URL: "http://127.0.0.1:9",
 };
 
-/** A catalogue with one model for each list of back-ends, where these variables are set. */
+/** A catalogue with one model per list of back-ends, with these variables set. */
 function catalogueOf(
 	backends: readonly string[],
 	names: readonly (keyof typeof set)[],
@@ -81,7 +81,7 @@ test.each<[string[], string | undefined]>([
 	[["OPENAI_KEYY"], "OPENAI_KEYY"],
 	[["OPENAI_KE"], "OPENAI_KE"],
 	[["OPENAI_KEY_OF_ANOTHER_SITE", "PATH"], undefined],
-	// Another back-end takes its key from it.
+	// Another back-end gets its key from it.
 	[["ACME_KEY"], undefined],
 ])("with %j set, the variable that is not has the near name %s", (names, near) => {
 	const catalogue = catalogueOf([openai, acme], ["ACME_KEY"]);

@@ -3,11 +3,11 @@ import type { Catalogue } from "./catalogue.ts";
 
 const HUGGING_FACE = /(^|\.)huggingface\.(co|cloud)(\/|$)/;
 
-/** A summary of the back-ends that answer on this site. */
+/** Who answers on this site. */
 export type ProviderSummary = {
 	/**
-	 * `configured`: a hosted back-end answers, or none lacks a key. Otherwise the sandbox stands in, or
-	 * nobody does (`missing`), for want of a key.
+	 * `configured`: a hosted back-end answers, or none lacks a key. Otherwise a key is missing, and the sandbox answers
+	 * instead or nothing does (`missing`).
 	 */
 	token: TokenState;
 	/** The name of the provider: "Hugging Face", or the only host's name; empty if there are several. */
@@ -22,7 +22,7 @@ export type ProviderSummary = {
 	isSimulated: boolean;
 };
 
-/** Sums up the back-ends of a catalogue. Nothing else decides who answers, no variable in particular. */
+/** Summarises the back-ends of a catalogue. Only they decide who answers, not a particular variable. */
 export function providerSummary({ models }: Catalogue): ProviderSummary {
 	const backends = models.flatMap((model) => model.backends);
 	const kinds = new Set(backends.map(({ kind }) => kind));

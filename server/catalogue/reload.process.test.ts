@@ -11,7 +11,7 @@ const CALLERS = 4;
 
 const file = join(temporaryFolder(), "models.yaml");
 
-/** Writes the file as an editor does: whole, under another name, then into its place. */
+/** Writes the file as editors do: to a temporary name, then renamed into place. */
 function write(text: string) {
 	writeFileSync(`${file}.new`, text);
 	renameSync(`${file}.new`, file);
@@ -86,7 +86,7 @@ test("SIGHUP during the start does no harm, and the file is read again after it"
 			pid = child.pid ?? 0;
 		},
 	});
-	// Opens once the server opens it to read, and waits for what is written here.
+	// Opening blocks until the server opens the pipe to read, and then waits for this write.
 	const first = await open(pipe, "w");
 	process.kill(pid, "SIGHUP");
 	writeFileSync(`${pipe}.new`, catalogueOf("second"));

@@ -29,7 +29,7 @@ test("sixty reloads at once: one after the other, and the newest wins", async ()
 			...client,
 			async render(pages) {
 				most = Math.max(most, ++running);
-				// Each takes less time than the one before it.
+				// Each read is faster than the one before.
 				await sleep(100 / ++renders);
 				running -= 1;
 				return client.render(pages);

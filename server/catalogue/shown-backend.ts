@@ -1,8 +1,8 @@
 import type { Backend, CatalogueModel } from "./catalogue.ts";
 
 /**
- * The back-end whose request the host shows to visitors: the first hosted one whose entry allows it. Never one
- * of the host's own machine.
+ * The back-end whose request visitors may see: the first hosted one whose entry allows it. Never one on the host's own
+ * machine.
  */
 export function shownBackend({
 	backends,

@@ -1,16 +1,16 @@
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
 import { nearestWord } from "./file/nearest-word.ts";
 
-/** A variable that back-ends name but that is not set. */
+/** A variable that back-ends refer to but that is not set. */
 export type UnsetVariable = {
 	name: string;
-	/** Models with a back-end, or parts of the moderation with a judge, that is skipped because of it. */
+	/** Models, or parts of the moderation, with a back-end that is skipped because of it. */
 	models: readonly string[];
-	/** A variable with almost this name that is set but that no back-end names: probably a typo. */
+	/** A variable with a similar name that is set but not used: probably a typo. */
 	near: string | undefined;
 };
 
-/** The variables whose absence makes back-ends be skipped. `set`: the names of all that are set. */
+/** Finds the variables whose absence disables back-ends. `set`: the names of all that are set. */
 export function unsetVariables(
 	{ models, moderation }: Pick<Catalogue, "models" | "moderation">,
 	set: readonly string[],
@@ -41,7 +41,7 @@ function isNamed(users: readonly Pick<CatalogueModel, "backends">[], name: strin
 	return users.some(({ backends }) => backends.some(({ keyName }) => keyName === name));
 }
 
-/** Names that only share a word, such as ENGINE_URL and ENGINE_URL_OTHER, are no typo. */
+/** Names that merely share a word, such as ENGINE_URL and ENGINE_URL_OTHER, are not typos. */
 function nearestName(name: string, candidates: readonly string[]): string | undefined {
 	const near = candidates.filter((each) => Math.abs(each.length - name.length) <= 2);
 	return nearestWord(name, near);

@@ -1,6 +1,6 @@
 import type { JudgeTask, ModelTask } from "#shared/models.ts";
 
-/** A wire is the HTTP API that a back-end speaks. These can answer for a model. */
+/** The HTTP APIs that back-ends speak. Models can be called over these. */
 export const wires = ["openai", "huggingface", "fal", "replicate"] as const;
 
 /** `moderation` only judges. */
@@ -14,7 +14,7 @@ const table = {
 	moderation: [],
 } as const satisfies Record<Wire, readonly ModelTask[]>;
 
-/** As a type, so that the compiler finds a wire that lacks a task. */
+/** As a type, so that the compiler reports a wire that lacks a task. */
 export type WireTaskTable = typeof table;
 
 /** The tasks of each wire. */
@@ -26,7 +26,7 @@ export const judgeWires = {
 	judgePicture: ["moderation", "huggingface"],
 } as const satisfies Record<JudgeTask, readonly Wire[]>;
 
-/** The language models that judge, each with a form of its own for its verdict. */
+/** Language models that judge, each with its own format of verdict. */
 export const guards = ["qwen3guard", "llamaguard"] as const;
 
 export type Guard = (typeof guards)[number];

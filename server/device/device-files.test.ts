@@ -24,7 +24,7 @@ const files = {
 	"README.md": "words",
 };
 
-/** A folder like the engine's, with one whole model and one whose fetch is not over. */
+/** A folder like the engine's, with one complete and one partial download. */
 function engineFolder() {
 	const dataDir = temporaryFolder();
 	const models = join(dataDir, "models");

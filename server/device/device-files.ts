@@ -21,13 +21,13 @@ const filePath = folderPath.extend({ commit: z.string(), "*": z.string() });
 type Options = {
 	dataDir: string;
 	catalogue: Pick<Catalogue, "models">;
-	/** Whether browsers currently fetch from this site. */
+	/** Whether browsers currently fetch models from this site. */
 	isServed?: () => boolean;
 };
 
 /**
- * Serves the models that the engine has fetched to visitors' browsers: with the hub's paths and shapes, and
- * only files of models that the catalogue gives to devices.
+ * Serves the models that the engine has downloaded to visitors' browsers: with the hub's paths and response shapes, and
+ * only files of models that the catalogue allows on devices.
  */
 export async function deviceFiles(app: FastifyInstance, options: Options) {
 	const { dataDir, catalogue, isServed = () => true } = options;
@@ -81,7 +81,7 @@ export async function deviceFiles(app: FastifyInstance, options: Options) {
 		return { ...first, hub, files: found.flatMap(({ files }) => files) };
 	}
 
-	/** The files of a model with their sizes. Throws NOT_FOUND until all of them are there. */
+	/** The files of a model with their sizes. Throws NOT_FOUND until all of them are downloaded. */
 	function open(path: z.output<typeof folderPath>, commit: string) {
 		const model = find(path);
 		const sizes = fetchedSizes(model, dataDir);
@@ -90,13 +90,13 @@ export async function deviceFiles(app: FastifyInstance, options: Options) {
 		return { folder: resolve(modelFolder(model, dataDir)), files: Object.fromEntries(files) };
 	}
 
-	/** The commit that the engine noted; a folder without that note goes by its revision. */
+	/** The commit that the engine recorded; without that record, the revision names the folder. */
 	function commitNow(model: ReturnType<typeof find>): string {
 		return commitOf(model, dataDir) ?? model.revision;
 	}
 }
 
-/** Cached SHA-256 of files; recomputed only after a file has changed. */
+/** Caches the SHA-256 of files; recomputed only after a file has changed. */
 function createChecksums() {
 	const known = new Map<string, Promise<string>>();
 	return async (path: string): Promise<string> => {

@@ -6,7 +6,7 @@ import { type Finding, fault, fine, warning } from "./finding.ts";
 
 const REACH_TIMEOUT_MS = 5_000;
 
-/** Checks that visitors' browsers can have the models that the catalogue gives them. */
+/** Checks that visitors' browsers can download the models that the catalogue gives them. */
 export async function checkDevices(
 	catalogue: Catalogue,
 	settings: Settings,
@@ -30,7 +30,7 @@ export async function checkDevices(
 	return [warning(`Not offered to browsers, since they have not been fetched: ${names}`, fix)];
 }
 
-/** Follows a model's weights to the host on which the hub keeps them: browsers go nowhere else than allowed. */
+/** Follows a model's download to the host that stores the weights: browsers may only go to allowed hosts. */
 async function checkHub(
 	{ model, revision, files: [file] }: DeviceModel,
 	{ url, hosts }: { url: string; hosts: readonly string[] },

@@ -25,7 +25,7 @@ export async function checkModels(catalogue: Catalogue, fetcher: typeof fetch): 
 	return [...found.flat(), ...checkUnset(catalogue), ...ofJudges, ...ofEngine];
 }
 
-/** Checks every judge; a part of the moderation without any refuses all, or lets all pass. */
+/** Checks every judge; a part of the moderation without a judge refuses or allows everything. */
 async function checkJudges({ moderation }: Catalogue, fetcher: typeof fetch): Promise<Finding[]> {
 	if (!moderation) return [];
 	const { words, pictures, whenSilent } = moderation;
@@ -54,7 +54,7 @@ async function checkJudges({ moderation }: Catalogue, fetcher: typeof fetch): Pr
 	return found.flat();
 }
 
-/** A fault for each model that the engine refuses to load, since it may not use so much memory. */
+/** A fault per model that the engine refuses to load for lack of memory. */
 async function checkEngine(
 	{ models, moderation }: Catalogue,
 	fetcher: typeof fetch,
@@ -78,7 +78,7 @@ async function checkEngine(
 		);
 }
 
-/** One fault for all models that are off because of the same variables. */
+/** One fault for all models that the same variables disable. */
 function checkUnset({ models }: Catalogue): Finding[] {
 	const groups = new Map<string, string[]>();
 	for (const { name, backends, skipped } of models) {
@@ -178,8 +178,8 @@ async function lookAtBackend(
 }
 
 /**
- * The fault of an OpenAI-like server that answers below a version only. A 404 alone says nothing: some servers have
- * no list of their models.
+ * The fault of an OpenAI-like server that only answers below a version. A 404 alone says nothing: some servers do not
+ * list their models.
  */
 async function lacksVersion(
 	who: string,
@@ -199,7 +199,7 @@ async function lacksVersion(
 	);
 }
 
-/** The fault of a back-end that refuses its key, or needs one. */
+/** The fault of a back-end that rejects its key, or requires one. */
 export function refusedKey(who: string, { keyName }: Backend): Finding {
 	if (keyName === undefined) {
 		return fault(
@@ -238,14 +238,14 @@ function originOf(target: string, from: string): string | undefined {
 	return origin + pathname;
 }
 
-/** The code of a network error, which fetch hides in its cause. */
+/** The code of a network error, which fetch puts into `cause`. */
 function codeOf(error: unknown): string {
 	if (!(error instanceof Error)) return "";
 	if ("code" in error && typeof error.code === "string") return error.code;
 	return error.cause === undefined ? error.name : codeOf(error.cause);
 }
 
-/** The fault of a back-end that no answer came from: name, certificate, refusal or silence. */
+/** The fault of a back-end that did not answer: name, certificate, refusal or timeout. */
 function unreached(who: string, { kind }: Backend, code: string): Finding {
 	if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
 		return fault(
@@ -268,7 +268,7 @@ function unreached(who: string, { kind }: Backend, code: string): Finding {
 	return fault(`${who} cannot be reached`, reachFix[kind]);
 }
 
-/** The address of a GET that costs nothing, on each wire. */
+/** The URL of a GET that costs nothing, by wire. */
 const looks: Readonly<Record<Wire, (backend: Backend) => string>> = {
 	openai: (backend) => openaiUrl(backend, "models"),
 	moderation: (backend) => openaiUrl(backend, "models"),
@@ -285,7 +285,7 @@ function lacksModel(
 	if (wire !== "openai") {
 		return status === 404 && (wire === "replicate" || (wire === "huggingface" && model !== ""));
 	}
-	// A hosted provider lists only some of its models, so trust only the lists of own engines.
+	// Hosted providers list only some of their models, so only trust the lists of self-hosted engines.
 	if (status !== 200 || kind !== "machine") return false;
 	const list = listSchema.safeParse(parseJson(text));
 	return list.success && !list.data.data.some(({ id }) => id === model || id === `${model}:latest`);

@@ -22,7 +22,7 @@ export function checkToken({ variable }: Settings): Finding[] {
 	];
 }
 
-/** Checks that the server can distinguish visitors, and that none can pose as another. */
+/** Checks that the server can tell visitors apart, and that none can impersonate another. */
 export function checkProxy({ trustProxy, publicOrigin, host }: Settings): Finding {
 	const isTrusting = trustProxy.length > 0;
 	if (trustProxy.some((network) => /\/0*[0-7]$/.test(network))) {
@@ -100,7 +100,7 @@ export async function checkHttps(
 	return [fine(`The site's address is ${publicOrigin}${address}`), ...arriving.flat()];
 }
 
-/** Follows a page to one of its scripts, because a proxy may pass on pages alone. */
+/** Follows a page to one of its scripts, because a proxy may forward pages only. */
 async function checkArrivingFiles(
 	origin: string,
 	path: string,
@@ -118,7 +118,7 @@ async function checkArrivingFiles(
 		if (isScript) return [fine("Pages arrive with their scripts")];
 		return [fault(`The page at ${origin}${path} arrives without its scripts`, fix)];
 	} catch {
-		// The check of the headers already reports that nothing arrives.
+		// The header check already reports that nothing arrives.
 		return [];
 	}
 }

@@ -30,7 +30,7 @@ function network(answer: (url: string) => Response | Error) {
 	});
 }
 
-/** What the site and its proxy send. */
+/** The responses of the site and its proxy. */
 const page = '<script type="module" src="/assets/main.js"></script>';
 const ofSite: Readonly<Record<string, () => Response>> = {
 	"/healthz": () =>
@@ -277,7 +277,7 @@ test("only with leave to spend, each text back-end writes one token", async () =
 
 type Refuses = (sent: Record<string, unknown>) => [status: number, body: unknown] | undefined;
 
-/** What a back-end that refuses something writes, and the line that mends it. */
+/** The response of a back-end that rejects something, and the line of models.yaml that fixes it. */
 test.each<[name: string, refuses: Refuses, expected: string, mended: object]>([
 	[
 		"the role system",

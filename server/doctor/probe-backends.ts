@@ -10,7 +10,7 @@ import { canProbe, type ProbedModel, probeModel } from "../procedures/probe-mode
 import { refusedKey } from "./check-models.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
-/** Lets every hosted or own back-end of a text model write one token, as a visitor's call would. */
+/** Generates one token on every hosted or own back-end of a text model, like a visitor's call. */
 export async function probeBackends({ models }: Catalogue): Promise<Finding[]> {
 	const network = createNetwork();
 	const gateway = createGateway({ network, sandbox: network, audioHosts: [], sleep });
@@ -45,13 +45,13 @@ export async function probeBackends({ models }: Catalogue): Promise<Finding[]> {
 	}
 }
 
-/** As the assistant asks: with instructions, and for a whole answer. */
+/** Calls like the assistant: with a system prompt, and for a whole answer. */
 const messages: readonly WireMessage[] = [
 	{ role: "system", content: "Answer with one word." },
 	{ role: "user", content: "Hi" },
 ];
 
-/** Whether the assistant could ask a back-end. */
+/** Whether the assistant could use a back-end. */
 function canAssist({ wire }: Backend): boolean {
 	return wireTasks[wire].includes("chat");
 }

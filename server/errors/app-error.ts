@@ -1,7 +1,7 @@
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import type { ErrorCode, ErrorParts } from "#shared/errors.ts";
 
-/** An error that a visitor may see. Its message is only the sentence of its code. */
+/** An error that a visitor may see. Its message is just the sentence of its code. */
 export class AppError extends Error {
 	override readonly name = "AppError";
 	readonly code: ErrorCode;
@@ -11,17 +11,17 @@ export class AppError extends Error {
 	readonly retryAfterSeconds: number | undefined;
 	/** For the log only, clipped and redacted; never sent to a browser. */
 	readonly detail: string | undefined;
-	/** The provider certainly charged nothing, so the points go back. */
+	/** The provider certainly charged nothing, so the points are refunded. */
 	readonly isFree: boolean;
-	/** The HTTP status of a back-end's failure, or the one that it names inside an answer with 200. */
+	/** The HTTP status of a back-end's failure, or the one inside an answer with status 200. */
 	readonly backendStatus: number | undefined;
-	/** The field of the request that the provider does not take, for the doctor. */
+	/** The request field that the provider rejects, for the doctor. */
 	readonly refusedField: string | undefined;
 	/** How much of a model is loaded, in percent. */
 	readonly loadedPercent: number | undefined;
 	/** False if no connection was made, which no visitor's input can cause. */
 	readonly hadConnection: boolean;
-	/** The JSON of an answer that its wire cannot read, unchecked: `otherAnswer` decides whether it may be shown. */
+	/** The JSON of an answer that its wire cannot read, unchecked: `otherAnswer` decides whether to show it. */
 	readonly unread: string | undefined;
 
 	constructor(code: ErrorCode, options: Partial<Omit<AppError, keyof Error | "code">> = {}) {
@@ -39,17 +39,17 @@ export class AppError extends Error {
 	}
 }
 
-/** The error of an answer withheld by a rule: the provider's own, or this site's. */
+/** The error of an answer withheld by the provider's filter or this site's rules. */
 export function withheld(rule: "provider" | "site"): AppError {
 	return new AppError("WITHHELD", { parts: { rule } });
 }
 
-/** The error of an unusable answer; `detail` is for the log and quotes nothing. */
+/** The error of an unusable answer; `detail` is for the log and must not quote anything. */
 export function badReply(detail: string): AppError {
 	return new AppError("PROVIDER_BAD_RESPONSE", { detail });
 }
 
-/** The same for an answer that is JSON of another shape than its task's; a visitor may still be able to read it. */
+/** The same for JSON of another shape than the task's; a visitor may still be able to read it. */
 export function unreadReply(detail: string, unread: string): AppError {
 	return new AppError("PROVIDER_BAD_RESPONSE", { detail, unread });
 }

@@ -5,7 +5,7 @@ import { taskNames } from "#shared/models.ts";
 import { providerError } from "./provider-failure.ts";
 import { redact } from "./redact.ts";
 
-// Real messages that a coarser look at their words would misread.
+// Real messages that simple keyword matching would misread.
 test.each([
 	["Model a/b does not exist", 404, "MODEL_NOT_FOUND"],
 	["Model a/b does not exist", 400, "MODEL_NOT_FOUND"],
@@ -100,7 +100,7 @@ test("an error inside a stream counts by the status that it names", () => {
 	expect(providerError({ ...refusal, namedStatus: 500 }).code).toBe("API_ERROR");
 });
 
-// What others rely on: what a message without a status contains, the code, the text shown.
+// Messages without a status, and the code of each.
 test.each([
 	["It said: Model not found, sadly", "MODEL_NOT_FOUND"],
 	["It said: Rate limit, sadly", "RATE_LIMIT"],

@@ -12,15 +12,15 @@ export type Refusal = {
 	task: BackendTask;
 	/** The HTTP status; undefined for an error inside a stream that began with 200. */
 	status: number | undefined;
-	/** The status that such an error names. */
+	/** The status inside such an error. */
 	namedStatus?: number | undefined;
 	/** The provider's message, raw. */
 	message: string;
-	/** Its codes, in one spelling. */
+	/** Its codes, normalised. */
 	codes?: readonly string[] | undefined;
-	/** The field of the request that it names. */
+	/** The request field that it names. */
 	field?: string | undefined;
-	/** The fields of the request that was sent. */
+	/** The fields of the request. */
 	sentFields?: readonly string[] | undefined;
 	/** The provider's estimate of the seconds until a cold model is loaded. */
 	estimatedSeconds?: number | undefined;
@@ -28,7 +28,7 @@ export type Refusal = {
 	loadedPercent?: number | undefined;
 	/** From its head or its body. */
 	retryAfterSeconds?: number | undefined;
-	/** Finds texts that must be neither shown nor logged, because they repeat the visitor's input. */
+	/** Detects text that must be neither shown nor logged, because it repeats the visitor's input. */
 	isEcho?: ((text: string) => boolean) | undefined;
 };
 
@@ -36,7 +36,7 @@ export type Refusal = {
 export function providerError(refusal: Refusal): AppError {
 	const { status, message, codes = [] } = refusal;
 	const code = codeOf(refusal);
-	// Where a code is ours, the sentence is the provider's, worded as its task words it.
+	// For these codes the sentence is the provider's, in the task's wording.
 	const wording = worded.has(code) ? generalCode(refusal) : code;
 	const said = refusal.isEcho?.(message) ? "" : redact(message);
 	const shown = said || (status === undefined ? "" : `HTTP ${status}`);
@@ -78,7 +78,10 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 	504: "PROVIDER_TIMEOUT",
 };
 
-/** Messages with 503 that say nothing: a model that sleeps answers so. Others, such as "overloaded", say why. */
+/**
+ * Messages with 503 that carry no information: a sleeping model answers like this. Others, such as "overloaded", give
+ * the reason.
+ */
 const ofSleep =
 	/^\W*(http )?(503)?\W*$|\b(service|temporarily|currently) (temporarily )?unavailable\b/i;
 
@@ -88,14 +91,14 @@ const codeOfTask: Partial<Record<BackendTask, ErrorCode>> = {
 	transcribe: "WHISPER_FAILED",
 };
 
-/** Codes whose sentence is that of the provider's failure. */
+/** Codes whose sentence describes the provider's failure. */
 const worded = new Set<ErrorCode>(["INPUT_REFUSED", "REQUEST_REFUSED", "ROLE_REFUSED"]);
 
 function generalCode({ task, status }: Refusal): ErrorCode {
 	return (status !== undefined && codeOfTask[task]) || "API_ERROR";
 }
 
-/** The code of a provider's failure: by its codes, its message, its status, then the task. */
+/** The code of a provider's failure, decided by its codes, its message, its status, then the task. */
 function codeOf(refusal: Refusal): ErrorCode {
 	const { status, namedStatus, message, codes = [], field, estimatedSeconds } = refusal;
 	const byCodes = kindOfCodes(codes);
@@ -114,7 +117,7 @@ function codeOf(refusal: Refusal): ErrorCode {
 	return said ?? byStatus ?? (likely && canMean(known, likely) ? likely : generalCode(refusal));
 }
 
-/** Codes about the request's format; with a 5xx status they describe the server's own fault. */
+/** Codes about the request's format; with a 5xx status they describe a fault of the server. */
 const ofRequest = new Set<ErrorCode>(["INPUT_REFUSED", "REQUEST_REFUSED"]);
 const refusing = new Set<number | undefined>([undefined, 400, 413, 422]);
 
@@ -122,10 +125,10 @@ function canMean(status: number | undefined, code: ErrorCode): boolean {
 	return !ofRequest.has(code) || refusing.has(status);
 }
 
-/** Fields that hold the visitor's input, or the model's name. */
+/** Fields that contain the visitor's input, or the model's name. */
 const inputFields = new Set(["messages", "prompt", "input", "inputs", "text", "model", "image"]);
 
-/** The field of the request that a provider does not take, if it names one that was sent. */
+/** The request field that a provider rejects, if it names one that was sent. */
 function refusedField({ field, message, sentFields = [] }: Refusal): string | undefined {
 	const sent = sentFields.filter((name) => !inputFields.has(name));
 	const named = sent.find((name) => name === field);
@@ -137,7 +140,7 @@ function isLoggable(code: string): boolean {
 	return !/^\d+$/.test(code) && !/\d{4}/.test(code);
 }
 
-/** No connection was made: refused, no such host, or no route. */
+/** No connection was made: refused, unknown host, or no route. */
 const withoutConnection: readonly string[] = [
 	"ECONNREFUSED",
 	"ENOTFOUND",
@@ -147,7 +150,7 @@ const withoutConnection: readonly string[] = [
 	"UND_ERR_CONNECT_TIMEOUT",
 ];
 
-/** The error of a request without an answer. */
+/** The error of a request that got no response. */
 export function networkError(error: unknown): AppError {
 	if (error instanceof AppError) return error;
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -91,7 +91,7 @@ const meaningOf: ReadonlyMap<string, ErrorCode> = new Map(
 	),
 );
 
-/** The meaning of the first known code; a filter's, a credit's and a key's come before the others. */
+/** The meaning of the first known code; codes about filters, credit and keys take precedence. */
 export function kindOfCodes(codes: readonly string[]): ErrorCode | undefined {
 	const known = codes.flatMap((code) => meaningOf.get(code) ?? []);
 	return urgent.find((code) => known.includes(code)) ?? known[0];
@@ -99,7 +99,7 @@ export function kindOfCodes(codes: readonly string[]): ErrorCode | undefined {
 
 const urgent: readonly ErrorCode[] = ["WITHHELD", "CREDITS_EXHAUSTED", "INVALID_TOKEN"];
 
-/** Messages of a filter (docs/provider.md). None of their words is shown. */
+/** Messages of a filter (docs/provider.md), never shown. */
 const ofFilter =
 	/content_policy_violation|moderation_blocked|rejected (as a result of|by) (our|the) safety system|safety_violations|nsfw (content|concepts?|image)|flagged (by moderation|for |as )|content management policy|content (policy|filter)|inappropriate content|sensitive (content|words)/i;
 
@@ -108,17 +108,17 @@ export function saysWithheld(message: string): boolean {
 	return ofFilter.test(message);
 }
 
-/** Phrases in which "token" is a model's. */
+/** Phrases in which "token" means a unit of text. */
 const ofModel =
 	/\b(unexpected|next|stop|special|eos|bos|pad|end|begin(ning)?|start|last|first|new|each|every|per|one|such|image|audio|timestamp|output|input|prompt|completion|context|max(imum)?|many|\d+)[ _-]tokens?\b|\btokens\b|\btoken[ _-]?(in (json|position|\S+ at)|at|ids?|index|limit|count|budget|length|window|usage|classification|generation|embeddings?|['"`<{[(])/gi;
 const credential =
 	/\b((api|access|auth\w*|secret|user|hf|bearer|provider) ?[_-]?(token|key)s?|apikey|x-api-key|token|credentials?|jwt|authorization header)\b/i;
 const isBad =
 	/\b(in|not )valid|\b(wrong|bad|missing|absent|expired?|revoked|incorrect|illegal|malformed|unknown|unauthori[sz]ed|unrecogni[sz]ed|rejected|refused|denied|disabled|deactivated|required|empty|inactive|suspended|blocked|deleted|leaked|mismatch\w*|insufficient|lacks?|permissions?|fail(ed|s)?|not (active|found|recogni[sz]ed|set|given|provided|accepted|correct|right|allowed|authori[sz]ed|exist|have)|no|cannot be (blank|empty|null)|(could|did) not|without|provide|n't|check)\b/i;
-/** What engines say of files and answers, not of keys. */
+/** Phrases about files and answers that look like those about keys. */
 const ofParsing = /json|parse|decod|syntax|unexpected|vocabulary|tokeni[sz]er/i;
 
-/** Whether a message is about a wrong or missing API token or key, in any order of words. */
+/** Whether a message is about a wrong or missing API token or key, in any word order. */
 function isAboutKey(message: string): boolean {
 	const rest = message.replace(ofModel, " ");
 	return rest
@@ -128,7 +128,7 @@ function isAboutKey(message: string): boolean {
 
 type Row = readonly [says: RegExp | ((message: string) => boolean), code: ErrorCode];
 
-/** Messages that say more than their status; the first that fits counts (docs/provider.md). */
+/** Messages that are more specific than their status; the first match wins (docs/provider.md). */
 const sure: readonly Row[] = [
 	[
 		/mel input features|> 30 seconds|(recording|audio|clip)\b.{0,30}\b(longer than|too long)/i,
@@ -195,12 +195,12 @@ const likely: readonly Row[] = [
 	[/\bloading\b/i, "MODEL_LOADING"],
 ];
 
-/** The meaning of a message that holds whatever the status. */
+/** The meaning of a message, whatever its status. */
 export function kindOfMessage(message: string): ErrorCode | undefined {
 	return firstOf(sure, message);
 }
 
-/** The meaning of a message where the status says nothing. */
+/** The meaning of a message whose status is generic. */
 export function likelyKind(message: string): ErrorCode | undefined {
 	return firstOf(likely, message);
 }

@@ -3,13 +3,13 @@ import { errors } from "#shared/errors.ts";
 import type { AppError } from "./app-error.ts";
 import { toAppError } from "./to-app-error.ts";
 
-/** tRPC's names of the HTTP statuses. */
+/** tRPC's names for HTTP statuses. */
 const nameOfStatus: Readonly<Record<number, TRPCError["code"]>> = {
 	400: "BAD_REQUEST",
 	403: "FORBIDDEN",
 	404: "NOT_FOUND",
 	405: "METHOD_NOT_SUPPORTED",
-	// tRPC has no name for it; its own resolver takes this one for a stream over the wrong link.
+	// tRPC has no name for 406; its own resolver uses this one for a stream over the wrong link.
 	406: "UNSUPPORTED_MEDIA_TYPE",
 	408: "TIMEOUT",
 	413: "PAYLOAD_TOO_LARGE",

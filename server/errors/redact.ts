@@ -1,8 +1,8 @@
 const MAX_CHARACTERS = 200;
 
 /**
- * Tokens and keys, account names, addresses of machines, file paths, stack traces. A message with any of
- * these is dropped as a whole, because a censored one may still leak.
+ * Tokens and keys, account names, machine addresses, file paths, stack traces. A message with any of these is dropped
+ * as a whole, because a redacted one may still leak.
  */
 const secrets = [
 	/\b(hf|sk|key|api)[_-][A-Za-z0-9_-]{6,}/i,
@@ -32,6 +32,6 @@ export function redact(message: string): string {
 	const text = message.replace(/[\s\p{Cc}]+/gu, " ").trim();
 	if (mayHoldSecret(text)) return "";
 	if (text.length <= MAX_CHARACTERS) return text;
-	// Not half of an emoji.
+	// Do not cut a surrogate pair in half.
 	return `${text.slice(0, MAX_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

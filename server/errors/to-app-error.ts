@@ -25,7 +25,7 @@ export function toAppError(thrown: unknown): AppError {
 	if (fault instanceof AppError) return fault;
 	if (fault instanceof DOMException && fault.name === "AbortError") return new AppError("STOPPED");
 	const status = statusOf(thrown);
-	// Only with status 400: with 500, our own result violates its contract.
+	// Only with status 400: with 500, our own output violates its contract.
 	if (status === 400 && fault instanceof ZodError) return inputError(fault);
 	const code = codeOfStatus[status];
 	if (code) return new AppError(code, { isFree: true });
@@ -42,7 +42,7 @@ type Issue = ZodError["issues"][number];
 
 const textFields = ["prompt", "text", "content"];
 
-/** The error of an invalid input. It never repeats the input. */
+/** The error of an invalid input. Never repeats the input. */
 function inputError(error: ZodError): AppError {
 	const issue = error.issues[0];
 	if (!issue) return new AppError("BAD_INPUT", { isFree: true });
@@ -63,13 +63,13 @@ function codeOfIssue(issue: Issue): ErrorCode {
 	return isHistory ? "HISTORY_TOO_LONG" : "TEXT_TOO_LONG";
 }
 
-/** For the log: the kind and place of a fault of ours, without its message, which may quote an input. */
+/** For the log: the kind and location of an internal error, without its message, which may quote the input. */
 function placeOf(fault: unknown): string {
 	if (!(fault instanceof Error)) return typeof fault;
 	return [fault.name, ...placesOf(fault).slice(0, 2)].join(" | ").slice(0, 500);
 }
 
-/** The places of an error's stack, innermost first. */
+/** The locations in an error's stack, innermost first. */
 export function placesOf({ stack = "" }: Error): string[] {
 	return stack
 		.split("\n")

@@ -9,7 +9,7 @@ beforeEach(() => {
 	provider.calls.length = 0;
 });
 
-// After all of it, the server still answers and holds nothing.
+// After all requests, the server still answers and holds no slot or memory.
 afterAll(async () => {
 	expect((await site.app.inject("/healthz")).statusCode).toBe(200);
 	expect(await site.inFlight()).toBe(0);
@@ -51,7 +51,7 @@ async function send({
 	return { status: response.status, headers: response.headers, text };
 }
 
-/** Expects a refusal: its status and its code. */
+/** Expects an error response with this status and code. */
 async function expectRefused(sent: Sent, refusal: string) {
 	const answer = await send(sent);
 	const { errorCode, ...data } = JSON.parse(answer.text).error.data;
@@ -92,7 +92,7 @@ describe("not found, in the envelope", () => {
 const modelStatus = "/trpc/modelStatus";
 const evil = { origin: "https://evil.example" };
 
-// Nothing that spends answers a GET, so no page of another site can make a visitor spend.
+// No procedure that spends accepts GET, so no page of another site can make a visitor spend.
 describe("methods that are not allowed", () => {
 	test.each<[string, string, Record<string, string>?]>([
 		["GET /trpc/generateText?input=%7B%7D", "POST"],

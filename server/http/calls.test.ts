@@ -14,15 +14,15 @@ import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 import { startSite } from "../../testing/site.ts";
 import type { AppRouter } from "../procedures/router.ts";
 
-// Which procedure works over which link, and what ends with a visitor: testing/links.test.ts, disconnects.test.ts.
+// Which procedure works over which link: testing/links.test.ts. Disconnects: disconnects.test.ts.
 
 type Fetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;
 type LinkOf = (options: { url: string; fetch: Fetch }) => TRPCLink<AppRouter>;
 
-/** The browser's link for streams. */
+/** The link that browsers use for streams. */
 const lines: LinkOf = (options) => httpBatchStreamLink({ ...options, maxItems: 1 });
 
-/** A client that records its responses, and a site before a provider with this answer. */
+/** A client that records its responses, of a site whose provider gives this answer. */
 async function clientOf(link: LinkOf, answer: FakeAnswer) {
 	const hosted = { PROVIDER: "huggingface", HF_TOKEN: TEST_TOKEN };
 	const site = await startSite(hosted, { transport: createFakeTransport(answer) });

@@ -9,7 +9,7 @@ import { taskRequests } from "../../testing/task-requests.ts";
 const WORDS = "canary-words-8d1f of a visitor";
 const FILE = "canary-file-77ab";
 const TOKEN = `hf_canaryTOKEN${"z".repeat(24)}`;
-/** Each task has a visitor of its own: a back-end that failed one visitor often rests for that one. */
+/** One visitor per task: a back-end's breaker often opens for a visitor whose calls failed. */
 const addressOf = (task: TaskName) => `203.0.113.${66 + taskNames.indexOf(task)}`;
 const ADDRESS = addressOf("generateText");
 const everything = [/canary-words/, /canary-file/, /canaryTOKEN/, /203\.0\.113\.\d/];
@@ -20,7 +20,7 @@ const { site, provider } = await siteWithProvider({ HF_TOKEN: TOKEN });
 const quoted = `token ${TOKEN}, prompt '${WORDS}', file ${FILE}, from ${ADDRESS}`;
 const piece = wordsEvent("a ");
 
-/** An answer that quotes them in a header, too. */
+/** An answer that also quotes them in a header. */
 const answerWith = (status: number, headers: Record<string, string>, body: string) =>
 	answer(status, { ...headers, "x-error-message": quoted }, body);
 
@@ -87,12 +87,12 @@ test.each(taskNames)(
 	async (task) => {
 		const outcomes = new Set<string>();
 		for (const [name, play] of plays) {
-			// Tasks with a file have no prompt to quote.
+			// Tasks that take a file have no prompt to quote.
 			if (fileTasks.has(task) && name.includes("words")) continue;
 			provider.play(play);
 			const answer = await call(task);
 			expectNone(`${name}: header`, answer.headers);
-			// Only results may repeat the visitor's own words; nothing may repeat the token.
+			// Only results may repeat the visitor's own text; nothing may repeat the token.
 			const isError = answer.body.includes('"errorCode"');
 			expectNone(`${name}: body`, answer.body, isError ? everything : [/canaryTOKEN/]);
 			outcomes.add(/"errorCode":"(\w+)"/.exec(answer.body)?.[1] ?? "ok");

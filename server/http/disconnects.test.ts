@@ -15,14 +15,14 @@ const tasks = ["widgetChat", "chat", "generateText", "generateImage", "tts", "cl
 
 const { site, provider } = await siteWithProvider();
 
-/** When this process ran, ten times a second: there are fewer such moments while the machine is busy elsewhere. */
+/** Ticks of this process, ten per second: fewer while the machine is busy with something else. */
 const beats: number[] = [];
 const BEATS_A_SECOND = 10;
 
 const heart = setInterval(() => beats.push(performance.now()), 1_000 / BEATS_A_SECOND);
 afterAll(() => clearInterval(heart));
 
-/** Seconds between two moments, by those in which this process ran. */
+/** Seconds between two moments, counted in ticks of this process. */
 function secondsBetween(begin: number, end: number): number {
 	return beats.filter((at) => at > begin && at < end).length / BEATS_A_SECOND;
 }
@@ -32,11 +32,11 @@ beforeAll(async () => {
 		const { remotePort } = socket;
 		socket.once("close", () => heardAt.set(remotePort, performance.now()));
 	});
-	// Warm up, so that lazy loading does not count as a visitor's second.
+	// Warm up, so that lazy loading does not count as the time of a disconnect.
 	for (const task of tasks) await site.call(taskRequests[task]());
 	provider.calls.length = 0;
 	provider.play(async (call) => {
-		// Streams run; other calls take longer than any visitor waits.
+		// Streams never end; other calls take longer than any visitor stays.
 		if (!call.body.includes('"stream":true')) return;
 		call.response.writeHead(200, stream);
 		while (!call.response.destroyed) {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 	});
 });
 
-/** When the server learned that a visitor left, by the visitor's port. */
+/** When the server noticed each disconnect, by the visitor's port. */
 const heardAt = new Map<number | undefined, number>();
 
 type Visit = { marker: string; port: number | undefined };
@@ -57,7 +57,7 @@ async function visit(index: number, random: ReturnType<typeof seededRandom>): Pr
 	const file = { name: "a.png", bytes: Buffer.concat([samplePng(), Buffer.from(marker)]) };
 	const request = taskRequests[task](marker, file);
 	const whole = bytesOf(request);
-	// One visitor in five leaves while the body is sent.
+	// One visitor in five disconnects while sending the body.
 	const isCut = random.between(0, 1) < 0.2;
 	const missing = isCut ? Math.ceil(random.between(0, Buffer.byteLength(request.body))) : 0;
 	const stay = random.between(0, 600);
@@ -66,7 +66,8 @@ async function visit(index: number, random: ReturnType<typeof seededRandom>): Pr
 	await once(socket, "connect");
 	const port = socket.localPort;
 	socket.write(whole.subarray(0, whole.length - missing));
-	// On a busy machine most would leave before the server has read a word: three in four wait for that.
+	// On a busy machine most would disconnect before the server reads anything, so three in four wait until the provider
+	// is called.
 	if (index % 4 > 0 && !isCut) {
 		await expect.poll(() => provider.calls.some(({ body }) => body.includes(marker))).toBe(true);
 	}
@@ -83,7 +84,7 @@ test("100 visitors leave at random moments: the provider's calls stop within a s
 	await expect.poll(() => visits.filter(({ port }) => !heardAt.has(port))).toEqual([]);
 	await expect.poll(() => site.inFlight()).toBe(0);
 	await expect.poll(() => provider.openCalls()).toBe(0);
-	// Not from the moment of leaving: on a busy machine the server learns of it later.
+	// Counted from when the server noticed: on a busy machine that is later than the disconnect.
 	const late = visits.filter(({ marker, port }) =>
 		provider.calls.some(
 			({ body, openedAt, closedAt = Number.POSITIVE_INFINITY }) =>

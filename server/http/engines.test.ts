@@ -15,7 +15,7 @@ const modelId = "test/model";
 
 type Own = { model?: string; key?: string; parameters?: Record<string, unknown> };
 
-/** The whole site on a port, with an engine on another one. */
+/** A complete site and an engine, each on a port of its own. */
 async function siteBefore(task: ModelTask, engine: Engine, own: Own = {}) {
 	const { model = "m", key, parameters = {} } = own;
 	const served = await serveEngine(engine);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => provider.close());
 
-// A server for each test, because breakers remember failures.
+// A server per test, because breakers keep their state.
 beforeEach(async () => {
 	provider.calls.length = 0;
 	provider.play(undefined);
@@ -39,7 +39,7 @@ async function call(task: TaskName, at = site) {
 	return { status: answer.statusCode, code, body: answer.body };
 }
 
-/** Writes without end, as fast as the server reads. */
+/** Writes endlessly, as fast as the server reads. */
 const endless: Play = ({ response }) => {
 	const megabyte = Buffer.alloc(MEGABYTE, "a");
 	response.writeHead(200, json);

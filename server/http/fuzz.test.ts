@@ -10,7 +10,7 @@ const SEED = 5;
 const MUTANTS = 600;
 const RAW_MUTANTS = 100;
 const AT_ONCE = 20;
-/** The only statuses allowed, from server or provider. */
+/** The only statuses allowed, from the server or the provider. */
 const statuses = new Set([
 	0, 200, 204, 400, 403, 404, 405, 406, 408, 411, 413, 414, 415, 417, 431, 501, 502, 503,
 ]);
@@ -34,7 +34,7 @@ function requestOf(index: number): TaskRequest {
 	return taskRequests[task]();
 }
 
-/** The bytes of a request, up to four of them wrong. */
+/** A request as bytes, with up to four of them corrupted. */
 function rawOf(request: TaskRequest, index: number): Buffer {
 	const random = seededRandom(SEED * 7_919 + index);
 	const bytes = bytesOf({ ...request, headers: { connection: "close", ...request.headers } });
@@ -61,14 +61,14 @@ test(`${MUTANTS + RAW_MUTANTS} mutated requests (seed ${SEED}): all refused or a
 		const answer = await site.app.inject({ method, url, headers, payload: body });
 		note(answer.statusCode, answer.body + JSON.stringify(answer.headers), { method, url, headers });
 	});
-	// All at once, because some wait until the server cuts them off.
+	// All at once, because the server lets some run into a timeout.
 	const raw = Array.from({ length: RAW_MUTANTS }, async (_, index) => {
 		const answer = await sendRaw(site.origin, rawOf(requestOf(index), index));
 		note(statusOf(answer), answer, index);
 	});
 	await Promise.all(raw);
 	expect(odd).toEqual([]);
-	// Some mutants must be valid and many invalid, or the run shows nothing.
+	// Some mutants must be valid and many invalid, or the run proves nothing.
 	expect(seen.get(200)).toBeGreaterThan(5);
 	expect(seen.get(400)).toBeGreaterThan(60);
 	await expect.poll(() => site.inFlight()).toBe(0);

@@ -3,15 +3,16 @@ import type { FastifyInstance } from "fastify";
 import { type HostAccess, isHost } from "./metrics-route.ts";
 import type { ReadyCheck } from "./ready-checks.ts";
 
-/** The checks run at most this often, because they call other machines. */
+/** Minimum time between checks, because they call other machines. */
 const CACHE_MS = 5_000;
 const CHECK_TIMEOUT_MS = 3_000;
 
 type HealthOptions = { checks: Readonly<Record<string, ReadyCheck>>; access: HostAccess };
 
 /**
- * `/healthz`: the process lives. `/readyz`: it takes calls. What it needs besides, such as a provider, takes no
- * site out of service: pages and other models go on. The host sees those checks, with the names of inner hosts.
+ * `/healthz`: the process is alive. `/readyz`: it accepts calls. A failing dependency, such as a provider, does not
+ * make the site unready: its pages and other models still work. Only the host sees those checks, since they name
+ * internal hosts.
  */
 export function addHealthRoutes(app: FastifyInstance, { checks, access }: HealthOptions): void {
 	let isClosing = false;
@@ -51,7 +52,7 @@ async function runAll(checks: Readonly<Record<string, ReadyCheck>>) {
 	};
 }
 
-/** A check that times out counts as failed, so that the request always completes. */
+/** A check that times out counts as failed, so the request always completes. */
 function run(check: ReadyCheck): ReturnType<ReadyCheck> {
 	const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
 	const failed = { isOk: false };

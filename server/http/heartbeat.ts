@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 10_000;
 export function startHeartbeat(reply: FastifyReply, wire: { wantsLines: boolean }) {
 	const { raw, request } = reply;
 	const timer = setInterval(() => {
-		// While an upload arrives, the connection is not idle, and the upload can still be refused.
+		// An uploading connection is not idle, and the upload can still be rejected.
 		if (!raw.headersSent && !request.raw.complete) return;
 		beginReply(reply, wire);
 		if (!raw.destroyed && !raw.writableEnded && !raw.writableNeedDrain) raw.write(" ");

@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 
 const { site, provider } = await siteWithProvider();
 
-/** Megabytes in use after a garbage collection. */
+/** Heap in use after a garbage collection, in MB. */
 function memoryInUse(): number {
 	for (let run = 0; run < 3; run += 1) collectGarbage();
 	const { heapUsed, external } = process.memoryUsage();
@@ -24,7 +24,7 @@ async function settled(): Promise<void> {
 	provider.calls.length = 0;
 }
 
-/** Undefined for a complete stream, else the part that came. */
+/** Undefined for a complete stream, otherwise the part received. */
 async function readChat(): Promise<string | undefined> {
 	const { url, headers, body } = taskRequests.chat();
 	const answer = await fetch(site.origin + url, { method: "POST", headers, body: String(body) });
@@ -35,7 +35,7 @@ async function readChat(): Promise<string | undefined> {
 
 test("200 streams at once: each whole, and the memory back at its floor", async () => {
 	Object.assign(provider.pace, { waitMs: 100, tokens: 10, pauseMs: 30 });
-	// Warm up: modules and caches are part of the floor.
+	// Warm up: modules and caches belong to the baseline.
 	await Promise.all(Array.from({ length: 100 }, () => readChat()));
 	await settled();
 	const floor = memoryInUse();
@@ -68,7 +68,7 @@ test("20 readers that never read: the provider is held back, and nothing piles u
 	await sleep(1_500);
 	const held = written;
 	await sleep(500);
-	// The sockets' buffers take some megabytes; then the provider must wait.
+	// Once the socket buffers are full, the provider must wait.
 	expect(written - held).toBeLessThan(20 * event.length);
 	expect(memoryInUse() - before).toBeLessThan(100);
 	for (const reader of readers) reader.destroy();

@@ -11,7 +11,7 @@ const proxyHeaders =
 const isLoopback = networkCheck(["127.0.0.0/8", "::1"]);
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 
-/** `token`: METRICS_TOKEN; `isPublic`: the site has an address of its own, so a proxy is in front. */
+/** `token`: METRICS_TOKEN. `isPublic`: the site has a public address, so a proxy is in front of it. */
 export type HostAccess = { token: string | undefined; isPublic: boolean };
 
 export function hostAccess({
@@ -24,7 +24,7 @@ export function hostAccess({
 
 type MetricsRouteOptions = HostAccess & { registry: Registry };
 
-/** `/metrics` for Prometheus, for the host alone. */
+/** `/metrics` for Prometheus; only the host may read it. */
 export function addMetricsRoute(app: FastifyInstance, options: MetricsRouteOptions): void {
 	app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
 		reply.header("cache-control", "no-store");
@@ -35,7 +35,7 @@ export function addMetricsRoute(app: FastifyInstance, options: MetricsRouteOptio
 	});
 }
 
-/** Whether the host asks: from this machine, or with the token. */
+/** Whether the request is from the host: from this machine, or with the token. */
 export async function isHost(request: FastifyRequest, access: HostAccess): Promise<boolean> {
 	if (isLocal(request, access)) return true;
 	const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
@@ -43,9 +43,8 @@ export async function isHost(request: FastifyRequest, access: HostAccess): Promi
 }
 
 /**
- * Whether a request comes from this machine, and not through a proxy on it. Some proxies add no header and
- * rewrite Host to a loopback one, so where the token is set, or the site has a public address, only the token
- * counts; and a proxy of HTTP/1.0 is nobody at this machine.
+ * Whether a request comes from this machine and not through a proxy on it. Some proxies add no header and rewrite Host
+ * to a loopback name, so with a token or a public address only the token counts. HTTP/1.0 means a proxy.
  */
 export function isLocal(request: FastifyRequest, { token, isPublic }: HostAccess): boolean {
 	if (token || isPublic || request.raw.httpVersion === "1.0") return false;

@@ -37,7 +37,7 @@ test("an event loop that stays blocked refuses tasks, and takes them again after
 	const { call, page } = await siteWith({ maxEventLoopDelayMs: 100, now: () => now });
 	await vi.waitFor(async () => {
 		blockFor(150);
-		// More than one sample later, by the guard's clock.
+		// More than one sample later by the guard's clock.
 		now += 30;
 		const answer = await call();
 		expect([answer.statusCode, answer.body]).toEqual([503, "5"]);
@@ -50,7 +50,8 @@ test("an event loop that stays blocked refuses tasks, and takes them again after
 });
 
 test("one slow moment is no overload", async () => {
-	// However long it takes here, it is one moment by the guard's clock, which is asked while the loop is delayed.
+	// A single moment by the guard's clock, however long it takes here; the guard reads the clock while the loop is
+	// delayed.
 	const now = vi.fn(() => 0);
 	const { call } = await siteWith({ maxEventLoopDelayMs: 20, now });
 	const statuses: number[] = [];

@@ -6,7 +6,7 @@ import { AppError } from "../errors/app-error.ts";
 const SHARE_OF_MEMORY = 0.85;
 const RETRY_SECONDS = 5;
 
-/** Limits of the guard; 0 switches a limit off. */
+/** Limits of the guard; 0 disables a limit. */
 export type OverloadOptions = {
 	maxEventLoopDelayMs?: number;
 	maxRssBytes?: number;
@@ -16,8 +16,8 @@ export type OverloadOptions = {
 };
 
 /**
- * Answers task calls with 503 while the process is overloaded; pages, health and metrics are cheap. A short delay
- * of the event loop after a burst does not count: it must persist into the next sample.
+ * Answers task calls with 503 while the process is overloaded; pages, health and metrics are cheap and go on. A short
+ * delay of the event loop after a burst does not count: it must last into the next sample.
  */
 export async function addOverloadGuard(
 	app: FastifyInstance,

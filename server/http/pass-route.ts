@@ -3,21 +3,21 @@ import type { Passes } from "../allowance/passes.ts";
 import { cookiePath, withBasePath } from "../base-path.ts";
 
 const COOKIE = "pass";
-/** How long the page still says that a pass has ended, or that a link is no pass. */
+/** How long the page keeps telling that a pass has ended or that a link is not valid. */
 const AFTERWARDS_SECONDS = 600;
 const LONGEST_TOKEN = 400;
 
 type Options = { passes: Passes; basePath: string; isHttps: boolean };
 
 /**
- * The link of a pass: keeps the token in a cookie that no script can read, and leads to the playground, so
- * that neither the address bar nor the next page has it. The log writes a route's pattern and not its address.
+ * The link of a pass: moves the token into an HttpOnly cookie and redirects to the playground, so that neither the
+ * address bar nor a Referer has it. The log records a route's pattern, not its address.
  */
 export function addPassRoute(app: FastifyInstance, { passes, basePath, isHttps }: Options): void {
 	app.get<{ Params: { "*": string } }>("/pass/*", (request, reply) => {
 		const { "*": token } = request.params;
 		const opened = passes.read(token);
-		// A link that is no pass must not take a good one away.
+		// An invalid link must not replace a good pass.
 		const isKept = opened.state === "open" || shownPass(passes, request)?.state !== "open";
 		if (isKept && token.length <= LONGEST_TOKEN && /^[\w.-]+$/.test(token)) {
 			const seconds =
@@ -37,7 +37,7 @@ export function addPassRoute(app: FastifyInstance, { passes, basePath, isHttps }
 	});
 }
 
-/** The pass that a request's browser has. */
+/** The pass in a request's cookie. */
 export function shownPass(passes: Passes, { cookies }: Pick<FastifyRequest, "cookies">) {
 	const token = cookies[COOKIE];
 	return token ? passes.read(token) : undefined;

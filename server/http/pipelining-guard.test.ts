@@ -10,7 +10,7 @@ import { taskRequests } from "../../testing/task-requests.ts";
 
 const MEGABYTE = 1024 * 1024;
 const LARGEST_UPLOAD_BYTES = 25 * MEGABYTE;
-/** By then, a closed connection must have ended everything. */
+/** By then, a closed connection must have ended all its calls. */
 const soon = { interval: 20 };
 
 const { site, provider } = await siteWithProvider();
@@ -34,7 +34,7 @@ async function sendTogether(...requests: (Buffer | string)[]) {
 	return { socket, statuses: () => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map((m) => m[1]) };
 }
 
-/** The provider begins a stream that never ends. */
+/** The provider starts a stream that never ends. */
 const streamForEver = fallSilentAfter(200, stream, wordsEvent("word "));
 const chat = bytesOf(taskRequests.chat());
 const page = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
@@ -81,7 +81,7 @@ test.each<[string, Buffer[]]>([
 	for (let round = 0; round < 2; round += 1) {
 		const { socket } = await sendTogether(...requests);
 		await expect.poll(() => site.inFlight(), soon).toBeGreaterThanOrEqual(1);
-		// Time for the rest of the packet.
+		// Wait for the rest of the packet.
 		await sleep(100);
 		socket.resetAndDestroy();
 	}

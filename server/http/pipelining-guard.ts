@@ -5,9 +5,9 @@ import { AppError } from "../errors/app-error.ts";
 const RETRY_SECONDS = 2;
 
 /**
- * Refuses pipelined calls. Node would run such a request at once but queue its response: a queued response never
- * emits `close`, and Node stops reading a socket with many responses queued, so a disconnect would go unnoticed.
- * Browsers and proxies never pipeline; a client that goes on after the refusal loses its connection.
+ * Refuses pipelined calls. Node would run such a request at once but queue its response: a queued response never emits
+ * `close`, and Node stops reading a socket with many of them, so a disconnect would go unnoticed. Browsers and proxies
+ * never pipeline; a client that continues after the refusal is disconnected.
  */
 export function addPipeliningGuard(app: FastifyInstance, calls: { prefix: string }): void {
 	const callsOn = new WeakSet<Socket>();
@@ -23,7 +23,7 @@ export function addPipeliningGuard(app: FastifyInstance, calls: { prefix: string
 		}
 		if (isQueued && (isCall || callsOn.has(socket))) {
 			refusedOn.add(socket);
-			// Keep reading: a paused socket does not notice a disconnect.
+			// Keep reading: a paused socket does not report a disconnect.
 			request.raw.resume();
 			reply.header("connection", "close");
 			done(new AppError("VISITOR_BUSY", { retryAfterSeconds: RETRY_SECONDS, isFree: true }));

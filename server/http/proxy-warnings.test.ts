@@ -7,7 +7,7 @@ type Headers = Record<string, string>;
 async function siteBehind(TRUST_PROXY: string) {
 	const site = await startSite({ TRUST_PROXY });
 	onTestFinished(() => site.close());
-	/** The label of the visitor in the log of a call. */
+	/** The visitor's label in the call log. */
 	async function labelOf(from: Headers, remoteAddress = "127.0.0.1") {
 		const before = site.logged().length;
 		const { url, headers, body: payload } = taskRequests.widgetChat();

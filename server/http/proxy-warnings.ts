@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { addressIn, networkCheck } from "../observability/ip-network.ts";
 
 /**
- * Logs once each: a header of a proxy that TRUST_PROXY does not name, and a visitor's address that cannot be
- * parsed. Either makes visitors share one allowance.
+ * Warns once about each: a proxy header although TRUST_PROXY does not trust that proxy, and a visitor's address that
+ * cannot be parsed. Either makes visitors share one allowance.
  */
 export function addProxyWarnings(app: FastifyInstance, trustProxy: readonly string[]): void {
 	const said = new Set<string>();

@@ -14,7 +14,7 @@ function catalogueOf(...addresses: readonly string[]) {
 	return buildCatalogue(`models:\n${models.join("\n")}\n`, "models.yaml", options);
 }
 
-/** A network where only these hosts answer. */
+/** A network in which only these hosts answer. */
 function networkOf(answering: Record<string, number>) {
 	const called: string[] = [];
 	const send: Transport["send"] = async ({ url }) => {

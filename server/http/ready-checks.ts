@@ -5,10 +5,10 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 
 const FIRST_SERVER_ERROR = 500;
 
-/** Checks a thing that the site needs. `isOk: false` or a rejection means that it is missing. */
+/** Checks a dependency of the site. `isOk: false` or a rejection means that it is missing. */
 export type ReadyCheck = (signal: AbortSignal) => Promise<{
 	isOk: boolean;
-	/** Names of missing parts, without secrets, whether or not the check passes. */
+	/** Names of missing parts, without secrets, even if the check passes. */
 	details?: Readonly<Record<string, readonly string[]>>;
 }>;
 
@@ -19,7 +19,7 @@ type ReadyChecksOptions = {
 	redis: RedisClient | undefined;
 };
 
-/** The checks of `/readyz`. None sends a key or calls a model. */
+/** The checks of `/readyz`. They send no key and call no model. */
 export function readyChecks(options: ReadyChecksOptions): Readonly<Record<string, ReadyCheck>> {
 	const { redis } = options;
 	return {
@@ -28,7 +28,7 @@ export function readyChecks(options: ReadyChecksOptions): Readonly<Record<string
 	};
 }
 
-/** Whether points are counted there now, and else the reason. */
+/** Whether points can be counted in Redis now, or why not. */
 async function checkRedis({ redis, lost }: RedisClient) {
 	const reason = lost()?.reason;
 	const isOk = reason === undefined && (await redis.ping()) === "PONG";
@@ -36,9 +36,8 @@ async function checkRedis({ redis, lost }: RedisClient) {
 }
 
 /**
- * Passes if a model has a back-end that can be reached, or if the sandbox answers for all of them.
- * Each host is called once. Names the hosts that do not answer and the models that are left without one, or
- * whose back-ends rest.
+ * Passes if a model has a reachable back-end, or if the sandbox answers for all of them. Calls each host once. Names
+ * the hosts that do not answer, and the models that have no other back-end or whose breakers are open.
  */
 async function checkBackends(
 	{ catalogue: { models }, modelStates, network }: ReadyChecksOptions,
@@ -66,7 +65,7 @@ async function checkBackends(
 	};
 }
 
-/** Any answer but a server error means that the host is there. */
+/** Any response but a server error means that the host is up. */
 async function isReachable(network: Transport, url: string, signal: AbortSignal): Promise<boolean> {
 	const body = new AbortController();
 	try {

@@ -85,7 +85,7 @@ test.each<[string, Headers, number, Asked?]>([
 		{ ...behindProxy, "x-forwarded-host": "vitrine.example", origin: "https://vitrine.example" },
 		200,
 	],
-	// Reading spends nothing, and no other site can see the answer.
+	// Reading spends nothing, and no other site can read the response.
 	["another site that only reads", { origin: "https://evil.example" }, 200, { method: "GET" }],
 ])("%s", async (...[, headers, status, asked = {}]) => {
 	expect(await statusOf(headers, asked)).toBe(status);

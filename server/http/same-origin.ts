@@ -25,20 +25,20 @@ function isOurOwnPage(request: FastifyRequest, publicOrigin: string | undefined)
 	const from = originIn(origin);
 	if (from === undefined) return false;
 	if (publicOrigin !== undefined) return from === publicOrigin;
-	// The default port goes: some proxies write it into Host. A list in X-Forwarded-Host begins with ours.
+	// Drops the default port, which some proxies write into Host. Of a list in X-Forwarded-Host the first host is ours.
 	const [host = ""] = request.host.split(",");
 	return ["https", "http"].some((scheme) => originIn(`${scheme}://${host.trim()}`) === from);
 }
 
-/** An origin as browsers write it; undefined for `null` and for what is no origin. */
+/** An origin as browsers send it; undefined for `null` and anything that is not an origin. */
 function originIn(text: string): string | undefined {
 	if (!/^https?:\/\/[^/?#@\\]+$/i.test(text) || !URL.canParse(text)) return undefined;
 	return new URL(text).origin;
 }
 
-/** For the log: the expected origin, and the setting that decides it, so that hosts behind a proxy can fix it. */
+/** For the log: the expected origin and the setting that determines it, so that hosts behind a proxy can fix it. */
 function reason({ host, headers: { origin = "" } }: FastifyRequest, publicOrigin?: string): string {
-	// Origin may contain anything: log only what looks like an origin.
+	// Origin is attacker-controlled: only log what looks like an origin.
 	const came = /^https?:\/\/[\w.:[\]-]{1,100}$/.test(origin) ? origin : "no origin to name";
 	return publicOrigin === undefined
 		? `expected the Host of the request, http(s)://${host.slice(0, 100)}, not ${came}: if a proxy changes Host, set PUBLIC_ORIGIN to the address in the browser`

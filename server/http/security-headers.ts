@@ -9,13 +9,13 @@ type Options = {
 	isHttps: boolean;
 	/** Hashes of the pages' inline scripts and styles; no others may run. */
 	inline?: Awaited<ReturnType<typeof inlineHashes>> | undefined;
-	/** Where browsers fetch the models that they run themselves; absent where they run none. */
+	/** Where browsers fetch the models that they run; absent if they run none. */
 	device?: DeviceSource | undefined;
-	/** Sites that may show the page in a frame; by default none. */
+	/** Sites that may frame the page; none by default. */
 	frameAncestors?: readonly string[];
 };
 
-/** The security headers of each answer, by name. */
+/** The security headers of every response, by name. */
 export function securityHeaders({
 	isHttps,
 	inline = { scripts: [], styles: [] },
@@ -51,23 +51,23 @@ export function securityHeaders({
 		"x-dns-prefetch-control": "off",
 		"x-download-options": "noopen",
 		"x-permitted-cross-domain-policies": "none",
-		// Switches off the XSS filters of old browsers, which had vulnerabilities of their own.
+		// Disables the XSS filters of old browsers, which had vulnerabilities themselves.
 		"x-xss-protection": "0",
 		...(isHttps && { "strict-transport-security": `max-age=${YEAR_SECONDS}` }),
-		// X-Frame-Options cannot name sites, and browsers that know frame-ancestors ignore it.
+		// X-Frame-Options cannot list sites, and browsers with frame-ancestors ignore it.
 		...(!isFramed && { "x-frame-options": "DENY" }),
 	};
 }
 
-/** The hosts of the hub, with those to which it redirects. */
+/** The hosts of the hub, including those that it redirects to. */
 function hubHosts(device: DeviceSource | undefined): string[] {
 	if (device?.place !== "hub") return [];
 	return [new URL(device.url).origin, ...(device.hosts ?? [])];
 }
 
 /**
- * Hashes the inline scripts and styles of the page templates. Rendering adds nothing that could run
- * (server/pages), so anything else in a page does not run.
+ * Hashes the inline scripts and styles of the page templates. Rendering adds no scripts (server/pages), so anything
+ * else in a page is blocked.
  */
 export async function inlineHashes(pagesDir: string) {
 	const names = (await readdir(pagesDir)).filter((name) => name.endsWith(".html"));

@@ -27,7 +27,7 @@ test.each([
 	}
 });
 
-/** Writes a stream to a response that keeps what it gets. */
+/** Writes a stream to a response that records its chunks. */
 function write(events: AsyncIterable<unknown>, raw = new FakeResponse()) {
 	const begin = () => void raw.write("begin\n");
 	const end = (last: string) => void raw.end(last);

@@ -7,10 +7,10 @@ import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 
-/** The media type of tRPC's lines. */
+/** The media type of tRPC's JSON lines. */
 export const LINES = "application/jsonl";
 
-/** What the client accepts: JSON lines, or JSON, which is an array for a batch. */
+/** What the client accepts: JSON lines or JSON; for a batch an array. */
 export type Wire = { isBatch: boolean; wantsLines: boolean };
 
 /** Sends a procedure's result in tRPC's envelope. */
@@ -32,7 +32,7 @@ function sendBody(reply: FastifyReply, body: string, wantsLines: boolean) {
 	return reply.headers({ "cache-control": "no-store", "content-type": type }).send(body);
 }
 
-/** Sends the head of a chunked response, unless it is already sent. */
+/** Sends the head of a chunked response once. */
 export function beginReply(reply: FastifyReply, { wantsLines }: { wantsLines: boolean }): void {
 	const { raw } = reply;
 	if (raw.headersSent || raw.destroyed) return;
@@ -50,10 +50,10 @@ export function beginReply(reply: FastifyReply, { wantsLines }: { wantsLines: bo
 	raw.writeHead(200);
 }
 
-/** The call that an answer belongs to. */
+/** The call that a result belongs to. */
 type Called = { path: string; context: Context };
 
-/** Sends the stream of one call, one line an event. Throws failures before the first event. */
+/** Sends the stream of one call, one event per line. Throws failures that come before the first event. */
 export async function sendStream(
 	reply: FastifyReply,
 	{ data, ...called }: Called & { data: AsyncIterable<unknown> },
@@ -64,7 +64,7 @@ export async function sendStream(
 		raw,
 		id: 1,
 		begin() {
-			// Corked, so that head and first event leave in one packet; flushed on the next tick.
+			// Corked, so that the head and the first event go out in one packet; flushed on the next tick.
 			raw.cork();
 			process.nextTick(() => raw.uncork());
 			beginReply(reply, { wantsLines: true });
@@ -81,10 +81,10 @@ export async function sendStream(
 	return reply;
 }
 
-/** One call of a batch; its procedure is already running. */
+/** One call of a batch, whose procedure is already running. */
 type BatchCall = Called & { data: Promise<unknown> };
 
-/** Sends the answers of several calls: JSON when all are there, lines as they come. */
+/** Sends the results of several calls: as JSON once all are complete, or as lines as each arrives. */
 export async function sendBatch(
 	reply: FastifyReply,
 	calls: readonly BatchCall[],
@@ -112,7 +112,7 @@ async function sendLines(reply: FastifyReply, calls: readonly BatchCall[]) {
 	if (!raw.destroyed) raw.end();
 	return reply;
 
-	/** The chunk ids of a call: its response, the result inside, and the events in that. */
+	/** The chunk ids of a call: its response, the result in it, and the events in that. */
 	async function sendCall({ data, ...called }: BatchCall, answer: number) {
 		const shapeOf = (error: unknown) => errorShapeOf({ error, ...called });
 		const result = calls.length + 2 * answer;
@@ -139,9 +139,9 @@ async function sendLines(reply: FastifyReply, calls: readonly BatchCall[]) {
 
 type EnvelopeOptions = {
 	error: unknown;
-	/** The procedure's name, if there is one. */
+	/** The procedure's name, if the request names one. */
 	path?: string;
-	/** Absent if the request reached no procedure; then `requestId` is given. */
+	/** Absent if no procedure was reached; `requestId` is then given. */
 	context?: Context;
 	requestId?: string;
 };
@@ -184,20 +184,19 @@ const STALL_MS = 30_000;
 type WriteEventsOptions = {
 	events: AsyncIterable<unknown>;
 	raw: ServerResponse;
-	/** The stream's number among the lines. */
+	/** The stream's chunk id in the lines. */
 	id: number;
-	/** Writes what comes before the first event; called once. */
+	/** Writes the lines before the first event; called once. */
 	begin: () => void;
-	/** Writes the last line. */
+	/** Writes the closing line. */
 	end: (last: string) => void;
-	/** The wire shape of an error after the first event. */
+	/** Formats an error that comes after the first event. */
 	shapeOf: (error: unknown) => unknown;
 };
 
 /**
- * Writes a stream in the JSON lines of tRPC's httpBatchStreamLink, with back-pressure; disconnects clients that
- * stop reading. Throws an error before the first event, so that it gets its HTTP status; a later one becomes the
- * stream's last line.
+ * Writes a stream in the JSON lines of tRPC's httpBatchStreamLink, with back-pressure; disconnects clients that stop
+ * reading. Throws an error before the first event, so that it gets its HTTP status; a later one becomes the last line.
  */
 export async function writeEvents(options: WriteEventsOptions): Promise<void> {
 	const { events, raw, id, end, shapeOf } = options;
@@ -206,7 +205,7 @@ export async function writeEvents(options: WriteEventsOptions): Promise<void> {
 	try {
 		for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
 			begin();
-			// `close` fires only once; a wait that begins after it would never end.
+			// `close` fires only once; waiting for it afterwards would never end.
 			if (!put(raw, [id, 1, [[next.value]]]) && !raw.destroyed) await drained(raw);
 			if (raw.destroyed) return;
 		}
@@ -230,15 +229,15 @@ function line(value: unknown): string {
 	return `${JSON.stringify(value)}\n`;
 }
 
-/** Writes a line, unless the client has disconnected; false if the buffer is full. */
+/** Writes a line unless the client has disconnected; false if the buffer is full. */
 function put(raw: ServerResponse, value: unknown): boolean {
 	return !raw.destroyed && raw.write(line(value));
 }
 
-/** Pending waits for `drain`; the streams of a batch share one. */
+/** Pending waits for `drain`, shared by the streams of a batch. */
 const waits = new WeakMap<ServerResponse, Promise<void>>();
 
-/** Resolves on `drain` or disconnect. Destroys the connection if the client reads nothing for too long. */
+/** Resolves on `drain` or disconnect. Destroys the connection if the client stops reading for too long. */
 function drained(raw: ServerResponse): Promise<void> {
 	const wait =
 		waits.get(raw) ??

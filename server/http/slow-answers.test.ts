@@ -11,7 +11,7 @@ const { site, provider } = await siteWithProvider();
 
 const HEARTBEAT_MS = 10_000;
 
-/** A provider that keeps silent until it is told to go on; the heart beats when the test says so. */
+/** A provider that is silent until the test resumes it; the test also triggers the heartbeats. */
 function silentProvider() {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
@@ -53,7 +53,7 @@ test.each([
 	async (task, wire) => {
 		const gate = silentProvider();
 		const { response, hasHead } = await send(task, wire);
-		// Polls of the test move the clock a little, too.
+		// The polls of the test advance the clock a little, too.
 		await vi.advanceTimersByTimeAsync(HEARTBEAT_MS / 2);
 		expect(hasHead()).toBe(false);
 		await vi.advanceTimersByTimeAsync(HEARTBEAT_MS / 2);

@@ -21,24 +21,21 @@ import { LINES, sendBatch, sendError, sendResult, sendStream } from "./send-resu
 /** Largest JSON body in bytes. */
 const JSON_MAX_BYTES = 256 * 1024;
 
-/** The method of each procedure type: a page of another site can cause a GET, so nothing that spends accepts it. */
+/** The HTTP method of each procedure type: other sites' pages can trigger a GET, so nothing that spends accepts it. */
 const methods = { query: "GET", mutation: "POST", subscription: "GET" } as const;
 
-/** Most calls of a batch. */
+/** Cap on the calls of a batch. */
 const BATCH_MAX_CALLS = 20;
 
 type Options = { services: Services; uploadMemory: UploadMemory; passes: Passes };
 
 /**
- * tRPC on Fastify without web requests and streams in between, which makes it fast (docs/decisions/005).
- * The wire is tRPC's own: plain calls, batches, and streams as lines.
- *
- * The input is read late: a procedure first reserves points and a slot, then tRPC calls `getRawInput`. So
- * a visitor without points costs the server no upload.
+ * tRPC on Fastify without web requests and streams in between, for speed (docs/decisions/005). The protocol is tRPC's
+ * own: plain calls, batches, and streams as lines.
  */
 export async function trpcMount(app: FastifyInstance, options: Options) {
 	app.addHook("onRequest", async ({ headers }) => {
-		// Bodies are never decompressed; a compressed one would be read as broken JSON.
+		// Bodies are never decompressed; a compressed one would be parsed as broken JSON.
 		if (headers["content-encoding"] !== undefined) throw new AppError("CONTENT_TYPE");
 	});
 	app.removeAllContentTypeParsers();
@@ -51,7 +48,7 @@ export async function trpcMount(app: FastifyInstance, options: Options) {
 	app.all<Route>("/*", (request, reply) => answer(request, reply, options));
 }
 
-/** A name that occurs twice in the query arrives as a list. */
+/** A name that occurs twice in the query arrives as an array. */
 type Route = { Params: { "*": string }; Querystring: { batch?: unknown; input?: unknown } };
 
 type CallRequest = FastifyRequest<Route>;
@@ -95,7 +92,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 		upload?.release();
 	}
 
-	/** Runs a procedure: with points, a slot and an input of its own. */
+	/** Runs a procedure with its own input, points and slot. */
 	async function call(name: string, batchIndex = 0): Promise<unknown> {
 		const data: unknown = await callTRPCProcedure({
 			router: appRouter,
@@ -106,7 +103,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 			batchIndex,
 			async getRawInput() {
 				if (!request.isMultipart()) {
-					// JSON turns a file into an empty object, and a form into nothing.
+					// JSON would turn a file into an empty object and drop a form.
 					if (takesFile(name)) throw new AppError("FILE_LINK", { isFree: true });
 					inputs ??= readInputs(request, paths.length, isBatch) ?? "unreadable";
 					if (inputs !== "unreadable") return inputs[batchIndex];
@@ -119,7 +116,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 			},
 		});
 		if (!isAsyncIterable(data) || wire.wantsLines) return data;
-		// Only JSON lines can carry a stream. The provider has not been called yet.
+		// Only JSON lines can carry a stream. No provider has been called yet.
 		await data[Symbol.asyncIterator]().return?.();
 		throw new AppError("STREAM_LINK", { isFree: true });
 	}
@@ -131,7 +128,7 @@ function disconnectSignal(request: FastifyRequest, reply: FastifyReply): AbortSi
 	const abort = () => controller.abort();
 	const { socket } = request.raw;
 	socket.once("close", abort);
-	// The response's `close`, not the request's: that one fires once the body has been read.
+	// The response's `close`; the request's fires as soon as the body is read.
 	reply.raw.once("close", () => {
 		socket.off("close", abort);
 		if (!reply.raw.writableFinished) abort();
@@ -144,7 +141,7 @@ function openPassId(shown: ShownPass | undefined): string | undefined {
 	return shown?.state === "open" ? shown.pass.id : undefined;
 }
 
-/** Whether the client reads lines, as httpBatchStreamLink says in a header of its own or in `accept`. */
+/** Whether the client reads JSON lines, by httpBatchStreamLink's own header or by `accept`. */
 function wantsLines({ headers }: CallRequest): boolean {
 	return headers["trpc-accept"] === LINES || (headers.accept?.includes(LINES) ?? false);
 }
@@ -152,7 +149,7 @@ function wantsLines({ headers }: CallRequest): boolean {
 /** A Map, so that names such as `__proto__` are not found. */
 const procedures = new Map(Object.entries(appRouter._def.procedures));
 
-/** The type of a procedure. Throws if there is none of this name, or if it takes another method. */
+/** The type of a procedure. Throws if it does not exist or needs another method. */
 function typeOf(path: string, method: string, reply: FastifyReply) {
 	const procedure = procedures.get(path);
 	if (!procedure) throw new AppError("NOT_FOUND", { isFree: true });
@@ -162,12 +159,12 @@ function typeOf(path: string, method: string, reply: FastifyReply) {
 	throw new AppError("METHOD_NOT_ALLOWED", { isFree: true });
 }
 
-/** The input of each call, by its place. */
+/** The input of each call, by its index. */
 type Inputs = Readonly<Record<string, unknown>>;
 
 const inputsSchema = z.record(z.string().regex(/^\d+$/), z.unknown());
 
-/** Reads the inputs from the query or a JSON body; undefined if they are none, or more than there are calls. */
+/** Reads the inputs from the query or a JSON body; undefined if they are malformed or outnumber the calls. */
 function readInputs(request: CallRequest, calls: number, isBatch: boolean): Inputs | undefined {
 	const text = request.method === "GET" ? request.query.input : request.body;
 	if (text === undefined || text === "") return {};

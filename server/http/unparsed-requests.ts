@@ -3,15 +3,15 @@ import type { FastifyServerOptions } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 import { errorEnvelope } from "./send-result.ts";
 
-/** The statuses of what Node tells by a code; all else is no HTTP. */
+/** The statuses of Node's error codes; anything else is not HTTP and gets 400. */
 const statuses: Readonly<Record<string, number>> = {
 	ERR_HTTP_REQUEST_TIMEOUT: 408,
 	HPE_HEADER_OVERFLOW: 431,
 };
 
 /**
- * Answers what Node cannot parse as a request, such as an address of more than 16 kB: as tRPC's links read it, and
- * with the headers of the site.
+ * Answers requests that Node cannot parse, such as an address of more than 16 kB, in tRPC's envelope and with the
+ * site's headers.
  */
 export function answerUnparsed(
 	siteHeaders: () => Readonly<Record<string, string>>,

@@ -65,7 +65,7 @@ function pngOf(width: number, height: number): Buffer {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 const padded = (bytes: Buffer, size: number) => Buffer.concat([bytes], size);
 
-// Kinds that are no picture or no recording: `inspect-upload.test.ts`.
+// Files that are not pictures or recordings: `inspect-upload.test.ts`.
 test.each<[string, "classify" | "transcribe", Exclude<Part, string>, string?]>([
 	["a real picture", "classify", { bytes: png, name: "a.png", type: "image/png" }],
 	["a wrong name and type", "classify", { bytes: png, name: "a.exe", type: "text/html" }],

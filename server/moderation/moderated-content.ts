@@ -12,7 +12,7 @@ type OfInput = {
 	[Task in TaskName]: (input: WireTasks[Task]["input"], model: CatalogueModel) => ModeratedContent;
 };
 
-/** The visitor's input of each task. In a conversation that is the new question; `earlierWords` has the rest. */
+/** The visitor's input of each task. For a conversation, the new question; `earlierWords` has the rest. */
 const inputs: OfInput = {
 	generateText: ({ prompt, parameters }, model) => written(prompt, parameters.system, model),
 	chat: ({ messages, parameters }, model) => written(lastOf(messages), parameters.system, model),
@@ -21,13 +21,13 @@ const inputs: OfInput = {
 	tts: ({ text }) => ({ words: text }),
 	classify: ({ upload }) => ({ picture: upload }),
 	detect: ({ upload }) => ({ picture: upload }),
-	// The transcript is known only from the answer.
+	// The transcript is only known from the answer.
 	transcribe: () => ({}),
 };
 
 type OfAnswer = { [Task in TaskName]: (answer: WireTasks[Task]["output"]) => ModeratedContent };
 
-/** The part of each answer to moderate. A streamed answer is moderated at its end instead. */
+/** The part of each answer to moderate. Streamed answers are moderated at their end instead. */
 const answers: OfAnswer = {
 	generateText: () => ({}),
 	chat: () => ({}),
@@ -51,8 +51,8 @@ export function moderatedInput<Task extends TaskName>(
 }
 
 /**
- * The earlier messages of a conversation. The visitor's browser sends them, so they may be other words than
- * those that were judged when they were new.
+ * The earlier messages of a conversation. The browser sends them, so they may differ from those that were judged when
+ * new.
  */
 export function earlierWords(input: object): string[] {
 	if (!("messages" in input) || !Array.isArray(input.messages)) return [];
@@ -72,7 +72,7 @@ export function moderatedAnswer<Task extends TaskName>(
 	return answers[task](answer);
 }
 
-/** A prompt, with the system text where it is the visitor's and not the catalogue's. */
+/** A prompt, with the system text if the visitor wrote it and not the catalogue. */
 function written(
 	prompt: string,
 	system: string | undefined,

@@ -10,7 +10,7 @@ import { type Mood, rulesOf, startJudge } from "../../testing/stand-in-judge.ts"
 import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-/** What no log may contain. */
+/** Text that no log may contain. */
 const SECRETS = ["girafe violette", "زرافة بنفسجية", "purple giraffe"];
 
 let provider: Awaited<ReturnType<typeof startStandIn>>;
@@ -44,7 +44,7 @@ type Rules = {
 	whenSilent?: "refuse" | "allow";
 };
 
-/** A site with a model of each task, on the stand-in for the provider, and these rules. */
+/** A site with one model per task, the stand-in provider and these rules. */
 async function siteWith(rules: Rules | undefined, own: object = {}, limits?: Limits) {
 	const models = entries.map(([task, id, wire, model]) => {
 		const url = wire === "openai" ? `${provider.url}/v1` : provider.url;
@@ -60,18 +60,18 @@ async function siteWith(rules: Rules | undefined, own: object = {}, limits?: Lim
 	return { ...site, write, ask };
 }
 
-/** A guard in place of the judge of words. */
+/** A guard that replaces the text judge. */
 const guardOf = ({ url }: { url: string }) => {
 	return { wire: "openai", guard: "qwen3guard", url: `${url}/v1`, model: "guard" };
 };
 
-/** A site whose rules the two judges judge by. */
+/** A site with rules that use the two judges. */
 function judgedSite(own: object = {}, limits?: Limits) {
 	return siteWith(rulesOf(words, pictures), own, limits);
 }
 
 type Limits = { firstByteMs: number; wholeMs: number; idleMs: number };
-/** For judges that hang. */
+/** Short limits, for judges that hang. */
 const short: Limits = { firstByteMs: 700, wholeMs: 700, idleMs: 700 };
 
 async function send(origin: string, { url, headers, body }: TaskRequest, signal?: AbortSignal) {
@@ -90,7 +90,7 @@ async function send(origin: string, { url, headers, body }: TaskRequest, signal?
 	};
 }
 
-/** Where something is judged. It is `paid` for where the model has answered by then. */
+/** What is moderated in each task. `paid`: the model has answered by then. */
 type Place = [name: string, task: TaskName, judge: "words" | "pictures", cost: "free" | "paid"];
 
 const places: readonly Place[] = [
@@ -169,7 +169,7 @@ describe.each(["generateText", "chat"] as const)("the end of %s", (task) => {
 		const { ask } = await siteWith({ ...rulesOf(words, pictures), whenSilent });
 		const answer = await ask(task);
 		expect(answer).toMatchObject({ error: undefined, finishReason });
-		// Of a withdrawn answer the last event has nothing.
+		// The last event of a withdrawn answer has no text.
 		const done = answer.text.slice(answer.text.indexOf('"done"'));
 		expect(done.includes("word0 word1")).toBe(finishReason === "stop");
 		const [, end] = words.calls;
@@ -253,7 +253,7 @@ test("the next judge answers for one that does not, and a resting one is not ask
 		expect((await ask("generateText")).error).toBe("WITHHELD");
 	}
 	expect(spare.calls).toHaveLength(7);
-	// After five failures it rests; the back-ends that answer are not concerned.
+	// After five failures the judge's breaker opens; the models' back-ends are unaffected.
 	expect(words.calls.length).toBeLessThan(7);
 	spare.feel("pass");
 	expect((await ask("generateText")).error).toBeUndefined();
@@ -358,7 +358,7 @@ describe("a conversation", () => {
 		...taskRequests.chat(),
 		body: JSON.stringify({ 0: { modelId, messages } }),
 	});
-	/** What the judge of words was asked about, by call. */
+	/** The texts sent to the text judge, by call. */
 	const judgedWords = () => words.calls.splice(0).map(({ body }) => String(body));
 
 	test("whose history the server never saw is judged, each message once", async () => {
@@ -375,7 +375,7 @@ describe("a conversation", () => {
 		words.feel("pass");
 		await send(origin, chatOf(...history, said("user", "go on")));
 		expect(judgedWords()).toHaveLength(3);
-		// All of it is known by now; only the new question and its answer are asked about.
+		// The earlier messages are known; only the new question and its answer are judged.
 		const { error } = await send(origin, chatOf(...history, said("user", "and on")));
 		expect(error).toBeUndefined();
 		const later = judgedWords();

@@ -13,7 +13,7 @@ import {
 } from "./moderated-content.ts";
 import { type Decision, decide, generalCategory, type Verdict } from "./verdict.ts";
 
-/** Cap on remembered words; past it the set is cleared. */
+/** Cap on remembered texts; past it the set is cleared. */
 const MOST_JUDGED = 20_000;
 
 type Part = "words" | "pictures";
@@ -48,10 +48,10 @@ export type Moderator = ReturnType<typeof createModerator>;
 /** Creates the moderator. Without rules in the catalogue it is a no-op. */
 export function createModerator({ catalogue, failover, onVerdict, onBackendCall }: Options) {
 	const key = randomBytes(32);
-	/** Keyed by the rules, so that a reload with new ones moderates anew. */
+	/** Keyed by the rules, so that a reload with new rules judges everything again. */
 	const judgedWords = new WeakMap<ModerationRules, Set<string>>();
 	return {
-		/** Judges a visitor's input. Throws WITHHELD, or CHECK_UNAVAILABLE where silence refuses. */
+		/** Judges a visitor's input. Throws WITHHELD, or CHECK_UNAVAILABLE if the rules refuse unjudged input. */
 		async checkInput<Task extends TaskName>(call: JudgedCall<Task>): Promise<void> {
 			if (!catalogue.moderation) return;
 			const { words } = moderatedInput(call.task, call.input, call.model);
@@ -59,7 +59,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 			await check(call, "input", moderatedInput(call.task, call.input, call.model));
 			noteJudged(call.model, words);
 		},
-		/** Judges an answer in one piece; throws likewise. */
+		/** Judges a complete answer; throws likewise. */
 		async checkAnswer<Task extends TaskName>(
 			call: JudgedCall<Task> & { answer: WireTasks[Task]["output"] },
 		): Promise<{ isVeiled: boolean }> {
@@ -74,13 +74,13 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 			partOf("words", model) !== undefined || partOf("pictures", model) !== undefined,
 		/** Whether a model's streamed answers are judged. */
 		judgesStreams: (model: CatalogueModel) => partOf("words", model) !== undefined,
-		/** Judges a streamed answer at its end: whether it stays, is withdrawn, or could not be judged. */
+		/** Judges a streamed answer at its end: kept, withdrawn, or unchecked. */
 		async checkStream<Task extends TaskName>({
 			words,
 			shown,
 			...call
 		}: JudgedCall<Task> & {
-			words: string /** The part that comes back in a conversation. */;
+			words: string /** The part that is sent back as history in a conversation. */;
 			shown: string;
 		}): Promise<"stays" | "withdrawn" | "unchecked"> {
 			const question = moderatedInput(call.task, call.input, call.model).words;
@@ -92,7 +92,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		},
 	};
 
-	/** Judges, in one question, the earlier messages that nobody has judged by these rules. */
+	/** Judges, in one request, the earlier messages that were not yet judged by these rules. */
 	async function checkEarlier(call: Caller, earlier: readonly string[]): Promise<void> {
 		const rules = partOf("words", call.model);
 		if (!rules) return;
@@ -102,7 +102,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		for (const words of unjudged) noteJudged(call.model, words);
 	}
 
-	/** Remembers words that stay, so that they are judged once and not with each later message. */
+	/** Remembers accepted texts, so that later messages do not judge them again. */
 	function noteJudged(model: CatalogueModel, words: string | undefined): void {
 		const rules = partOf("words", model);
 		if (!rules || !words?.trim()) return;
@@ -117,12 +117,12 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		return known;
 	}
 
-	/** Keyed with a random secret, so that nobody can test whether certain words were written here. */
+	/** Keyed with a random secret, so that nobody can test whether a text was written here. */
 	function digestOf(words: string): string {
 		return createHmac("sha256", key).update(words).digest("base64url");
 	}
 
-	/** The rules on words or pictures for a model; undefined where none are in force. */
+	/** The rules on text or pictures for a model; undefined if there are none. */
 	function partOf(part: Part, { moderation }: CatalogueModel): ModerationRules | undefined {
 		return moderation?.[part] === false ? undefined : catalogue.moderation?.[part];
 	}
@@ -172,7 +172,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 				onSent: () => undefined,
 				onAttempt: (attempt) => onBackendCall({ model: `judge of ${part}`, ...attempt }),
 			});
-			// A guard names only what it found, the others all that they look for.
+			// A guard names only what it found; other judges list every category.
 			const decision = decide(scores, rules, { namesAll: backend.guard === undefined });
 			report(decision, backend.name);
 			return decision ?? { verdict: "silent" };

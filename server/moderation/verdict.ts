@@ -1,21 +1,18 @@
 import type { Scores } from "../backends/wires/wire.ts";
 import type { ModerationRules, Thresholds } from "../catalogue/catalogue.ts";
 
-/**
- * The result of judging. `veil`: a picture is blurred until the visitor asks to see it. `silent`: no judge
- * answered, which says nothing about the content.
- */
+/** The result of moderation. `veil`: a picture is blurred until the visitor reveals it. `silent`: no judge answered. */
 export type Verdict = "pass" | "veil" | "refuse" | "silent";
 
-/** A verdict of a judge that answered; `category` is the one that decided, by the judge's name. */
+/** The verdict of a judge that answered; `category` is the deciding one, by the judge's name. */
 export type Decision = { verdict: Exclude<Verdict, "silent">; category?: string };
 
 /** Labels of harmless content; `default` does not apply to them. */
 const harmless = new Set(["sfw", "normal", "safe", "neutral"]);
 
 /**
- * Compares a judge's scores with the thresholds. Undefined if the judge reports none of the configured categories:
- * a misconfiguration must not pass for "nothing found".
+ * Compares a judge's scores with the thresholds. Undefined if the judge reports none of the configured categories: a
+ * misconfiguration must not pass as "nothing found".
  */
 export function decide(
 	scores: Scores,
@@ -56,9 +53,7 @@ function plain(name: string): string {
 	return name.trim().toLowerCase();
 }
 
-/**
- * The categories of log and metrics: a closed list, because judges name theirs as they like and add new ones.
- */
+/** Categories in log and metrics: a closed list, because judges invent names. */
 const general: readonly (readonly [category: string, names: RegExp])[] = [
 	["minors", /minor|child|^s4$/],
 	["self-harm", /self.?harm|suicide|^s11$/],
@@ -70,7 +65,7 @@ const general: readonly (readonly [category: string, names: RegExp])[] = [
 	["jailbreak", /jailbreak/],
 ];
 
-/** The category of a judge's name for log and metrics: one of a closed list. */
+/** Maps a judge's category to the closed list. */
 export function generalCategory(name: string): string {
 	return general.find(([, names]) => names.test(plain(name)))?.[0] ?? "other";
 }

@@ -4,10 +4,10 @@ import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 import { createAlerts, type Situation } from "./alerts.ts";
 
-/** The text that the webhook got. */
+/** The text that the webhook received. */
 type SentAlert = { event: string; text: string };
 
-/** A webhook that answers with these codes in turn, then with 200; 0 hangs up. */
+/** A webhook that answers with these codes in turn, then with 200; 0 closes the connection. */
 async function webhook(...codes: number[]) {
 	const { url, calls, play, close } = await startStandIn();
 	onTestFinished(close);

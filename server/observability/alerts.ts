@@ -5,17 +5,17 @@ const DEADLINE_MS = 5_000;
 /** Debounce: calls that end within this time share one check. */
 const CHECK_AFTER_MS = 1_000;
 
-/** The state to watch: the points of the day, and the models that no back-end answers for. */
+/** The state to watch: the day's points, and models without a working back-end. */
 export type Situation = {
 	points: { left: number; limit: number; refillsInSeconds: number };
 	/** Their names. */
 	deadModels: readonly string[];
-	/** Why Redis does not share the allowance now. */
+	/** Why the allowance is not shared through Redis now. */
 	redisLost?: string | undefined;
 };
 
 type Options = {
-	/** ALERT_WEBHOOK: it is a secret, so no log line has it. */
+	/** ALERT_WEBHOOK. A secret, so it is never logged. */
 	url: string | undefined;
 	siteName: string;
 	look(): Promise<Situation>;
@@ -26,7 +26,7 @@ type Options = {
 	pauseMs?: number;
 };
 
-/** Alerts the host, once each: 80 % and 100 % of the day's points, and a model that no back-end answers for. */
+/** Alerts the host once for each: 80 % and 100 % of the day's points, and a model without a working back-end. */
 export function createAlerts({ url, siteName, look, isFirst, log, pauseMs = 2_000 }: Options) {
 	let timer: NodeJS.Timeout | undefined;
 	let dead: readonly string[] = [];
@@ -80,7 +80,7 @@ export function createAlerts({ url, siteName, look, isFirst, log, pauseMs = 2_00
 
 	return {
 		check,
-		/** Called after each call; checks after the debounce. */
+		/** Called after each call; runs a debounced check. */
 		onCall(): void {
 			if (url === undefined || timer) return;
 			timer = setTimeout(() => {

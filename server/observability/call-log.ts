@@ -3,11 +3,11 @@ import { errors, isErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** One task call for log and metrics: names and figures, nothing that a visitor wrote. */
+/** One task call for log and metrics: names and figures, no text of a visitor. */
 export type TaskCallRecord = {
 	requestId: string;
 	task: TaskName;
-	/** A label of the visitor for a day: shows that somebody spends much, but not who. */
+	/** A daily label of the visitor: shows that somebody spends a lot, but not who. */
 	visitor: string;
 	/** The model's id in the catalogue; absent if no provider was called. */
 	model?: string;
@@ -18,7 +18,7 @@ export type TaskCallRecord = {
 	outcome: string;
 	/** For the log only: the provider's message, clipped and redacted. */
 	detail?: string | undefined;
-	/** Parts of the request that the answer leaves out. */
+	/** Request parameters that the answer ignores. */
 	note?: string;
 	/** Size of the request's body, if announced. */
 	bytes?: number | undefined;
@@ -33,38 +33,38 @@ export type TaskCallRecord = {
 	completionTokens?: number;
 };
 
-/** One attempt to get an answer: names and figures, nothing that a visitor wrote. */
+/** One attempt to get an answer: names and figures, no text of a visitor. */
 export type BackendCall = {
 	model: string;
 	backend: { name: string; keyName?: string | undefined };
-	/** Absent for an answer. */
+	/** Absent on success. */
 	error:
 		| { code: string; detail: string | undefined; refusedField?: string | undefined }
 		| undefined;
-	/** It ended differently from the last attempt on the same back-end. */
+	/** Its outcome differs from the previous attempt's on the same back-end. */
 	isNews: boolean;
 };
 
-/** One verdict on something that was asked or answered: names and figures, never its words. */
+/** One verdict on input or output: names and figures, never the text. */
 export type VerdictRecord = {
 	requestId: string;
-	/** The model that was to answer, or did. */
+	/** The model that was called or would have been. */
 	model: string;
 	part: "words" | "pictures";
-	/** The side that was judged: the visitor's input, or the model's answer. */
+	/** What was judged: the visitor's input or the model's answer. */
 	place: "input" | "answer";
 	verdict: "pass" | "veil" | "refuse" | "silent";
-	/** The judge's host; "none" where none answered. */
+	/** The judge's host; "none" if none answered. */
 	judge: string;
-	/** The category that was found, of a closed list. */
+	/** The category found, from a closed list. */
 	category: string;
 	durationMs: number;
 };
 
-/** The codes with which the allowance refuses a call. */
+/** The codes of the allowance's refusals. */
 const refusals = new Set(["VISITOR_ALLOWANCE", "SITE_ALLOWANCE", "VISITOR_BUSY", "SITE_BUSY"]);
 
-/** Faults of the key, or of its account, which only the host can fix. */
+/** Faults of the key or its account, which only the host can fix. */
 const keyFaults = new Set([
 	"AUTHENTICATION_FAILED",
 	"INVALID_TOKEN",
@@ -72,7 +72,7 @@ const keyFaults = new Set([
 	"PROVIDER_CONFIGURATION",
 ]);
 
-/** Faults of an entry in models.yaml, by what the log says of its back-end. */
+/** Faults of an entry in models.yaml, with the log message for each. */
 const entryFaults: Readonly<Record<string, string>> = {
 	MODEL_NOT_FOUND: "does not have the model of its entry",
 	REQUEST_REFUSED: "does not take a field of the request; see omit and rename in docs/backends.md",
@@ -99,7 +99,7 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 			if (status >= 500) log.warn(line, "task call failed");
 			else log.info(line, "task call");
 			metrics.calls.inc({ task, code: outcome });
-			// Its duration says nothing about a model.
+			// A prepared answer's duration says nothing about the model.
 			if (record.isPrepared) {
 				metrics.preparedAnswers.inc({ task });
 				return;
@@ -147,7 +147,7 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 	};
 }
 
-/** What the log says of a back-end that fails. */
+/** The log message for a failing back-end. */
 function faultIn(code: string, keyName: string | undefined): string {
 	if (!keyFaults.has(code)) return entryFaults[code] ?? "fails";
 	const key = keyName === undefined ? "this site's key" : `the key in ${keyName}`;

@@ -2,8 +2,8 @@ import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * The address in what a proxy wrote: some add a port (192.0.2.1:4711, [2001:db8::1]:4711), brackets, quotes or
- * a zone. Undefined where there is none.
+ * Extracts the address from what a proxy wrote: some add a port (192.0.2.1:4711, [2001:db8::1]:4711), brackets, quotes
+ * or a zone. Undefined if there is none.
  */
 export function addressIn(written: string | undefined): string | undefined {
 	const text = written?.trim().replace(/^"(.*)"$/, "$1") ?? "";
@@ -13,7 +13,7 @@ export function addressIn(written: string | undefined): string | undefined {
 	return ipaddr.isValid(bare) && (bare.includes(":") || isIPv4(bare)) ? bare : undefined;
 }
 
-/** Makes the check whether an address lies in one of these addresses or networks, which are parsed once. */
+/** Creates a check for addresses within these addresses or networks, which are parsed once. */
 export function networkCheck(
 	networks: readonly string[],
 ): (address: string | undefined) => boolean {
@@ -32,12 +32,12 @@ export function networkCheck(
 	};
 }
 
-/** An address's network of so many bits; for IPv4 by default the whole address. */
+/** The network of an address with this prefix length; IPv4 defaults to the whole address. */
 export function networkOf(
 	address: string | undefined,
 	bits: { ipv4?: number; ipv6: number },
 ): string {
-	// Most addresses; parsing one takes several microseconds.
+	// The common case, since parsing takes several microseconds.
 	if (bits.ipv4 === undefined && address !== undefined && isIPv4(address)) return address;
 	// A closed socket has no address, despite Fastify's types.
 	const bare = addressIn(address);

@@ -7,7 +7,7 @@ import { networkOf } from "./ip-network.ts";
 const BYTES_AT_ONCE = 4_096;
 const LATEST_MS = 250;
 
-/** Fields that could contain a secret or a visitor's words, if logged by mistake. */
+/** Fields that might contain a secret or a visitor's text if logged by mistake. */
 const secretFields = [
 	"authorization",
 	"cookie",
@@ -20,13 +20,13 @@ const secretFields = [
 	"file",
 ];
 
-/** JSON lines about calls, never with their content. */
+/** JSON lines about calls, never their content. */
 export function loggerOptions(level: string): LoggerOptions {
 	return {
 		level,
 		base: null,
 		formatters: { level: (label) => ({ level: label }) },
-		// Top fields only: wildcards cost 30 µs a line.
+		// Top-level fields only: wildcards cost 30 µs a line.
 		redact: { paths: secretFields, censor: "[secret]" },
 		serializers: { req: requestFields, err: errorFields, error: errorFields },
 		hooks: {
@@ -38,8 +38,7 @@ export function loggerOptions(level: string): LoggerOptions {
 }
 
 /**
- * Standard output: readable lines in a terminal, else JSON, several lines a write; one write a line took a sixth of
- * a call's time.
+ * Standard output: pretty lines in a terminal, else buffered JSON; one write per line cost a sixth of a call's time.
  */
 export async function logDestination(): Promise<DestinationStream> {
 	if (process.stdout.isTTY) {
@@ -49,7 +48,7 @@ export async function logDestination(): Promise<DestinationStream> {
 	return pino.destination({ sync: false, minLength: BYTES_AT_ONCE, periodicFlush: LATEST_MS });
 }
 
-/** Resolves once all lines so far are written. */
+/** Flushes the buffered lines. */
 export function flushLog(log: object): Promise<void> {
 	return new Promise((resolve) => {
 		if ("flush" in log && typeof log.flush === "function") log.flush(() => resolve());
@@ -57,7 +56,7 @@ export function flushLog(log: object): Promise<void> {
 	});
 }
 
-/** pino and Fastify give a line without a message the error's message; this prevents it. */
+/** Without a message of ours, pino and Fastify log the error's message; this prevents it. */
 function withoutErrorText<Fields extends Parameters<LogFn>>(fields: Fields): Fields {
 	const error = errorAmong(fields[0]);
 	if (error && (fields[1] === undefined || fields[1] === error.message)) fields[1] = error.name;
@@ -78,7 +77,7 @@ function requestFields(request: FastifyRequest) {
 	};
 }
 
-/** A foreign error's message may quote the input, as JSON.parse does; so log only its place. */
+/** A foreign error's message may quote the input, as JSON.parse does, so only log its location. */
 function errorFields(error: unknown) {
 	if (!(error instanceof Error)) return { name: typeof error };
 	const { name } = error;

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 type BackendStates = readonly { model: string; backend: string; state: string }[];
 
-/** Values that are read at each scrape, so that calls do not pay for them. */
+/** Values read at each scrape, so that calls do not pay for them. */
 export type Readings = {
 	inFlight(): number;
 	uploadBytes(): number;
@@ -14,7 +14,7 @@ export type Readings = {
 	version: string;
 };
 
-/** The server's counters. Labels are names from this code, never a visitor's words. */
+/** The server's counters. Labels are names from this code, never a visitor's text. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Makes the counters of one server, in its own registry. */

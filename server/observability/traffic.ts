@@ -2,30 +2,30 @@ import { errors, isErrorCode } from "#shared/errors.ts";
 import type { BackendCall, TaskCallRecord } from "./call-log.ts";
 
 const HOUR_MS = 3_600_000;
-/** How many of a model's newest calls count; more would change little. */
+/** How many of a model's latest calls count; more would change little. */
 const MOST_CALLS = 1_000;
 const MOST_RELOADS = 10;
 
 type Call = { at: number; isGood: boolean; waitMs: number };
 
-/** How a model did in the last hour; undefined where nobody called it. */
+/** A model's performance in the last hour; undefined if it was not called. */
 export type LastHour = { goodShare: number; medianSeconds: number | undefined };
 
-/** A back-end's calls for a model since the start. */
+/** A back-end's calls for a model since startup. */
 export type BackendRow = {
 	model: string;
 	backend: string;
 	answers: number;
-	/** Points that visitors spent on its answers. */
+	/** Points spent on its answers. */
 	points: number;
 	/** Failed attempts by their code. */
 	errors: Record<string, number>;
 };
 
-/** An attempt to read the catalogue again; without faults it was taken. */
+/** A reload of the catalogue; accepted if it has no faults. */
 export type Reload = { at: number; faults: readonly string[] };
 
-/** The site's own traffic, for the state page: figures of models and back-ends, nothing of visitors. */
+/** Traffic for the status page: figures of models and back-ends, nothing about visitors. */
 export type Traffic = ReturnType<typeof createTraffic>;
 
 export function createTraffic() {
@@ -38,7 +38,7 @@ export function createTraffic() {
 	return {
 		onTaskCall(record: TaskCallRecord): void {
 			const { model, backend, outcome, points: spent, firstEventMs, durationMs } = record;
-			// A prepared answer says nothing of how its model does now.
+			// A prepared answer says nothing about the model's current performance.
 			if (model === undefined || record.isPrepared) return;
 			points.set(model, (points.get(model) ?? 0) + spent);
 			if (backend !== undefined) rowOf(model, backend).points += spent;
@@ -69,7 +69,7 @@ export function createTraffic() {
 				medianSeconds: median === undefined ? undefined : median / 1_000,
 			};
 		},
-		/** Since the start of this process. */
+		/** Since this process started. */
 		totals: () => ({
 			since,
 			points: Object.fromEntries(points),
@@ -86,7 +86,7 @@ export function createTraffic() {
 	}
 }
 
-/** Whether the host or a provider is to blame, and not what the visitor sent or did. */
+/** Whether the host or a provider is at fault, not the visitor. */
 function isOfServers(outcome: string): boolean {
 	return isErrorCode(outcome) && ["host", "provider"].includes(errors[outcome].fixer);
 }

@@ -31,7 +31,7 @@ export async function pageData(
 	};
 }
 
-/** The page's data as a script block that does not run. Nothing in it can close the block early. */
+/** The page's data as a script block of JSON. Nothing in it can close the block early. */
 export function dataBlock(data: PageData): string {
 	const json = JSON.stringify(data).replace(/</g, "\\u003c");
 	return `<script type="application/json" id="page-data">${json}</script>`;

@@ -1,4 +1,4 @@
-// The process of prerender.ts: renders the pages, sends them back and ends.
+// The child process of prerender.ts: renders the pages, sends them back and exits.
 import { once } from "node:events";
 import { prerender } from "./prerender.ts";
 

@@ -24,7 +24,7 @@ const notFound = { name: "notFound", path: "/404" } as const;
 
 export type PageName = (typeof pageAddresses)[number]["name"] | (typeof notFound)["name"];
 
-/** A page in every encoding that browsers may take. */
+/** A page in each encoding that browsers accept. */
 type ReadyPage = {
 	/** Hash of its content. */
 	hash: string;
@@ -50,7 +50,7 @@ export type PagesOptions = {
 	/** The folder of the templates and the renderer. */
 	pagesDir: string;
 	render(pages: PagesToRender): Promise<RenderedPage[]>;
-	/** The data of a language's pages, called at each rendering. */
+	/** The data of a language's pages, read at each rendering. */
 	dataIn(language: string): Promise<PageData>;
 };
 
@@ -63,16 +63,16 @@ export async function openPages({ pagesDir, render, dataIn }: PagesOptions) {
 	const languages = z.array(z.string()).parse(JSON.parse(tags));
 	let pages = await make();
 	return {
-		/** The tags of the languages; the first one is that of addresses without a language. */
+		/** The tags of the languages; the first is the default. */
 		languages,
-		/** A page in a language; in the first one if that language has none. */
+		/** A page in a language, or in the default one if that language has none. */
 		find(wanted: string, wantedName: PageName): RenderedPage {
 			const named = pages.filter(({ name }) => name === wantedName);
 			const page = named.find(({ language }) => language === wanted) ?? named[0];
 			if (!page) throw new Error(`the build has no page ${wantedName}`);
 			return page;
 		},
-		/** Renders the pages again after a change of the catalogue; until then the old ones are served. */
+		/** Renders the pages again after a reload of the catalogue; the old ones are served meanwhile. */
 		async refresh() {
 			pages = await make();
 		},
@@ -84,7 +84,7 @@ export async function openPages({ pagesDir, render, dataIn }: PagesOptions) {
 	}
 }
 
-/** Renders every page in every language, so that each shows before any script runs. */
+/** Renders every page in every language, so that each is visible before any script runs. */
 export async function prerender({ pagesDir, data }: PagesToRender): Promise<RenderedPage[]> {
 	const entry = pathToFileURL(join(pagesDir, "entry-server.js")).href;
 	const { pathIn, renderPage }: Renderer = await import(/* @vite-ignore */ entry);
@@ -112,16 +112,16 @@ export async function prerender({ pagesDir, data }: PagesToRender): Promise<Rend
 }
 
 /**
- * Renders the pages in a child process, whose exit frees React's 26 MB. Rejects if it cannot start, or exits
- * without pages.
+ * Renders the pages in a child process, whose exit frees the 26 MB that React takes. Rejects if it cannot start, or
+ * exits without pages.
  */
 export function prerenderApart(pages: PagesToRender): Promise<RenderedPage[]> {
 	const file = fileURLToPath(new URL("./prerender-worker.js", import.meta.url));
-	// It needs no setting, so it gets no secret.
+	// It needs no settings, so it gets no secrets.
 	const child = fork(file, {
 		env: { NODE_ENV: "production" },
 		execArgv: [],
-		// Pages are bytes, which JSON would spell out as numbers.
+		// Serialised as binary: JSON would write pages out as arrays of numbers.
 		serialization: "advanced",
 	});
 	return new Promise((resolve, reject) => {
@@ -132,7 +132,7 @@ export function prerenderApart(pages: PagesToRender): Promise<RenderedPage[]> {
 	});
 }
 
-/** Not the maximum quality: ten times as fast, and startup waits for it. */
+/** Not the maximum quality: a tenth of the time, and startup waits for it. */
 const BROTLI_QUALITY = 6;
 
 /** Compresses a page once, for all its requests. */

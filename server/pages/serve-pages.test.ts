@@ -9,7 +9,7 @@ afterAll(async () => {
 	for (const site of sites.values()) await (await site).close();
 });
 
-/** Asks a site with this environment and template; each is built once. */
+/** Requests from a site with this environment and template; each site is built once. */
 async function open(environment: Record<string, string> = {}, template?: string) {
 	const key = JSON.stringify([environment, template]);
 	const site = sites.get(key) ?? build(environment, template);

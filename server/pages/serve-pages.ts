@@ -18,19 +18,19 @@ type Options = {
 	basePath: string;
 };
 
-/** Serves the built client: pages rendered at the start, files compressed by the build, no dot files. */
+/** Serves the built client: pages rendered at startup, files compressed by the build, no dot files. */
 export async function servePages(app: FastifyInstance, options: Options) {
 	const hashed = join(options.clientDir, "assets") + sep;
 	await app.register(fastifyStatic, {
 		root: options.clientDir,
 		preCompressed: true,
-		// The plugin never compresses a folder's index, so pages have routes instead.
+		// The plugin never compresses a folder's index, so pages have their own routes.
 		index: false,
 		redirect: false,
 		dotfiles: "ignore",
 		cacheControl: false,
 		setHeaders(reply, path) {
-			// File names under /assets contain a hash.
+			// File names under /assets contain a hash, so they never change.
 			const isHashed = path.startsWith(hashed);
 			reply.header(
 				"cache-control",
@@ -44,7 +44,7 @@ export async function servePages(app: FastifyInstance, options: Options) {
 	addPageRoutes(app, options);
 }
 
-/** Crawlers read it at the root of a host only; a host with a path must pass it on from there. */
+/** Crawlers read it at a host's root only; a site below a path needs its host to forward it. */
 function robots(basePath: string): string {
 	return `User-agent: *\nAllow: /\nDisallow: ${withBasePath(basePath, "/trpc/")}\n`;
 }
@@ -75,9 +75,9 @@ function addPageRoutes(app: FastifyInstance, { pages, publicOrigin, basePath }: 
 	}
 	for (const language of languages) {
 		const start = `/language/${language}/`;
-		// The language switch: without the cookie, an English address would redirect again.
+		// The language switch: without the cookie, an English address would redirect back.
 		app.get(`${start}*`, (request, reply) => {
-			// Only one slash: two would begin another site's address.
+			// A single slash: two would start the address of another host.
 			const path = `/${request.url.slice(start.length).replace(/^[/\\]+/, "")}`;
 			rememberLanguage(reply, language, cookiePath(basePath));
 			reply.header("cache-control", "no-store");
@@ -95,7 +95,7 @@ function addPageRoutes(app: FastifyInstance, { pages, publicOrigin, basePath }: 
 	function leadTo(reply: FastifyReply, path: string) {
 		return reply.redirect(withBasePath(basePath, path));
 	}
-	/** Links to the page in other languages. In a header, because they must be absolute URLs. */
+	/** Links to the page in other languages, as a header because they must be absolute URLs. */
 	function tellLanguages(request: FastifyRequest, reply: FastifyReply, path: string) {
 		const origin = publicOrigin ?? originOf(request);
 		if (origin === undefined) return;
@@ -108,20 +108,20 @@ function addPageRoutes(app: FastifyInstance, { pages, publicOrigin, basePath }: 
 	}
 }
 
-/** The origin of a request, unless its Host contains characters that could break the header. */
+/** A request's origin, unless its Host has characters that could break the header. */
 function originOf({ protocol, host }: FastifyRequest): string | undefined {
 	return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : undefined;
 }
 
 type Sent = {
 	page: RenderedPage;
-	/** The request's headers that decide on the page. */
+	/** The request headers that select a page. */
 	vary: readonly string[];
 };
 
 const smallestFirst = ["br", "gzip"] as const;
 
-/** Sends a page in the smallest encoding that the browser takes, or 304. */
+/** Sends a page in the smallest accepted encoding, or 304. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, { page, vary }: Sent) {
 	const accepted = request.encodings();
 	const encoding = smallestFirst.find((form) => accepted.includes(form)) ?? "identity";

@@ -6,7 +6,7 @@ import { taskDefaults } from "../catalogue/task-defaults.ts";
 import { wires, wireTasks } from "../catalogue/wire-tasks.ts";
 import { shownModels } from "./shown-models.ts";
 
-/** Values that stand nowhere else in a request. */
+/** Values that occur nowhere else in a request. */
 const values: { [Name in ParameterName]: number | string } = {
 	temperature: 1.37,
 	maxTokens: 7_177,
@@ -24,7 +24,7 @@ const opened: { [Name in ParameterName]?: object } = {
 	language: { options: ["sw-zz9"] },
 };
 
-/** A model with every parameter of its task on one back-end, which gets one call with all of them. */
+/** A model with every parameter of its task on one back-end, called once with all of them. */
 async function callOf({ wire, task, ...own }: { wire: string; task: ModelTask }) {
 	const names = taskDefaults[task].parameters;
 	const { ask, requests, context } = modelOn({

@@ -5,7 +5,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Texts } from "../catalogue/file/catalogue-schema.ts";
 import { shownBackend } from "../catalogue/shown-backend.ts";
 
-/** The models for browsers in one language, without anything about reaching their back-ends. */
+/** The models for browsers in one language, without back-end addresses or keys. */
 export function shownModels(
 	{ models }: Catalogue,
 	{
@@ -17,7 +17,7 @@ export function shownModels(
 	return Promise.all(
 		models.map(async ({ backends, skipped: _, description, defaultText, device, ...model }) => ({
 			...model,
-			// If another back-end answers instead, it leaves out the parameters that it does not know.
+			// If another back-end answers, it ignores parameters that it does not know.
 			parameters: backends[0] ? await sentParameters(model, backends[0]) : model.parameters,
 			description: textIn(description),
 			defaultText: defaultText && textIn(defaultText),

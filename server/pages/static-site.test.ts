@@ -6,7 +6,7 @@ import { fakeClient } from "../../testing/server/fake-client.ts";
 import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 import { startSite } from "../../testing/site.ts";
 
-/** A site with a built client, of a host that sets these variables and no more. */
+/** A site with a built client and only these variables set. */
 async function open(given: Record<string, string> = {}) {
 	const client = fakeClient();
 	const environment = { PROVIDER: "auto", DATA_DIR: client.filesDir, ...given };

@@ -11,7 +11,7 @@ const MOST_POINTS = 1_000_000;
 const HOUR_MS = 3_600_000;
 const USAGE = 'npm run pass -- --points 600 --hours 3 --name "Class 4B" [--qr pass.svg]';
 
-/** The options of the command do not make a pass; the message says why. */
+/** The command's options are invalid; the message says why. */
 export class PassError extends Error {
 	override readonly name = "PassError";
 }
@@ -30,7 +30,7 @@ const wanted = z.object({
 	qr: z.string().min(1).optional(),
 });
 
-/** Makes a pass; returns the text for the terminal: its points and end, its link and QR code. */
+/** Creates a pass and returns the text for the terminal: its points and expiry, link and QR code. */
 export function printPass(
 	args: readonly string[],
 	environment: Readonly<Record<string, string | undefined>>,

@@ -8,7 +8,7 @@ import { segment } from "#shared/tasks/transcribe.ts";
 import { type AnswerStream, withReasoning } from "../backends/completion/completion-stream.ts";
 import type { WireTasks } from "../backends/wires/wire.ts";
 
-/** How the answers of a task are stored as JSON and read again. */
+/** How answers of a task are stored as JSON and read back. */
 export type AnswerFormat<Answer> = {
 	/** Forwards an answer, and calls `store` once it is complete. */
 	record(answer: Answer, store: (stored: unknown) => void): Answer;
@@ -16,7 +16,7 @@ export type AnswerFormat<Answer> = {
 	replay(stored: unknown): Answer | undefined;
 };
 
-/** The format of each task's answers. Those to the assistant are about the page it stands on, and never stored. */
+/** The format of each task's answers. Answers of the assistant depend on the page, so they are never stored. */
 export const answerFormats: {
 	[Task in TaskName]: AnswerFormat<WireTasks[Task]["output"]> | undefined;
 } = {
@@ -62,7 +62,7 @@ const storedText = z.object({
 	usage: tokenUsage.optional(),
 });
 
-/** A text is stored as a whole, and replayed in quick chunks. */
+/** A text is stored as a whole and replayed in quick chunks. */
 function streamed(): AnswerFormat<AnswerStream> {
 	return {
 		record: (stream, store) =>

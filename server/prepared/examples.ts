@@ -8,8 +8,8 @@ import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.t
 const SAMPLE_MAX_BYTES = 512 * 1024;
 
 /**
- * Names the example of this site that a call repeats with the model's own parameters; undefined for a
- * visitor's own words, files or parameters.
+ * Identifies the example that a call repeats with the model's default parameters; undefined for a visitor's own text,
+ * files or parameters.
  */
 export function exampleIn({ task, model, input }: ModelCall<TaskName>): string | undefined {
 	if (task === "widgetChat") return undefined;
@@ -34,7 +34,7 @@ export function exampleTextsOf({ task, defaultText }: CatalogueModel): string[] 
 	return [...new Set([...own.map((text) => text.trim()), ...ofTask])];
 }
 
-/** The examples of a model: as the pages call each, a text or the name of a sample file, and as `exampleIn` does. */
+/** A model's examples, as the pages call them (text or name of a sample file) and as `exampleIn` names them. */
 export function examplesOf(model: CatalogueModel): { shown: string; example: string }[] {
 	const { task } = model;
 	if (hasTexts(task)) return exampleTextsOf(model).map((text) => ({ shown: text, example: text }));
@@ -49,7 +49,7 @@ function hasTexts(task: ModelTask): task is keyof (typeof exampleTexts)["en"] {
 	return task in exampleTexts.en;
 }
 
-/** The text of an input; of a conversation, its first question as long as it is the only message. */
+/** The text of an input; for a conversation, its first question while it is the only message. */
 function textOf(input: ModelCall<TaskName>["input"]): string | undefined {
 	if ("prompt" in input) return input.prompt;
 	if ("text" in input) return input.text;

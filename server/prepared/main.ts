@@ -16,8 +16,8 @@ import { publicFolder } from "../public-folder.ts";
 import { exampleTextsOf } from "./examples.ts";
 import { openPreparedAnswers } from "./prepared-answers.ts";
 
-// npm run prepare-answers: lets the real models answer the site's own examples. The calls cost what a
-// visitor's would cost the host, and are not counted in the site's day.
+// npm run prepare-answers: calls the real models with the site's own examples. The calls cost the host what a visitor's
+// would, and do not count against the site's day.
 for (const text of loadEnvFile()) process.stderr.write(`${text}\n`);
 const settings = readSettings();
 const { models } = openCatalogue(settings.catalogue);
@@ -32,7 +32,7 @@ await Promise.all(models.map(prepareAll));
 await network.close();
 process.exitCode = failures === 0 ? 0 : 1;
 
-/** One after the other, since a small engine answers one call at a time. */
+/** Sequential, because a small engine answers one call at a time. */
 async function prepareAll(model: CatalogueModel): Promise<void> {
 	const backends = model.backends.filter(({ kind }) => kind !== "sandbox");
 	if (backends.length === 0) return say("off  ", model, "no back-end answers for it");

@@ -21,7 +21,7 @@ beforeEach(() => {
 	folder = temporaryFolder();
 });
 
-/** A site that prepares its answers in the test's folder. */
+/** A site that stores prepared answers in the test's folder. */
 function site(
 	answers: readonly FakeAnswer[],
 	{ environment, log = silent }: { environment?: Record<string, string>; log?: typeof silent } = {},

@@ -10,21 +10,21 @@ import { replaceFile } from "../replace-file.ts";
 import { answerFormats } from "./answer-formats.ts";
 import { exampleIn, examplesOf } from "./examples.ts";
 
-/** Longer answers, such as pictures, are read from the disk each time. In characters of JSON. */
+/** Longer answers, such as pictures, are read from disk each time. In characters of JSON. */
 const MEMORY_MAX_CHARACTERS = 64 * 1024;
 const REVISION_DIGITS = 16;
 
 const storedSchema = z.object({
 	version: z.literal(1),
 	preparedOn: z.iso.datetime(),
-	/** A prepared answer is never the sandbox's. */
+	/** The sandbox's answers are never kept. */
 	source: z.enum(["hosted", "machine"]),
 	answer: z.unknown(),
 });
 
 type Stored = z.infer<typeof storedSchema>;
 
-/** An answer that was prepared: what the back-end gave, its kind, and when, as an ISO date. */
+/** A prepared answer: its content, who answered, and when, as an ISO date. */
 export type PreparedAnswer<Task extends TaskName> = {
 	answer: WireTasks[Task]["output"];
 	source: Stored["source"];
@@ -32,7 +32,7 @@ export type PreparedAnswer<Task extends TaskName> = {
 };
 
 type Options = {
-	/** Where the answers are kept, one file each. */
+	/** The folder of the answers, one file each. */
 	folder: string;
 	models: readonly CatalogueModel[];
 	log: Pick<FastifyBaseLogger, "warn">;
@@ -42,9 +42,9 @@ type Options = {
 export type PreparedAnswers = ReturnType<typeof openPreparedAnswers>;
 
 /**
- * Keeps the first real answer to each of the site's own examples, in memory and in files, and gives it to
- * everybody who asks the same. A model whose entry in the catalogue changes begins anew. A disk that cannot
- * be written or read costs the answers, never a call.
+ * Caches the first real answer to each of the site's examples, in memory and on disk, and serves it to everybody who
+ * asks the same. Changing a model's entry in the catalogue discards its answers. A disk failure costs the cache, never
+ * a call.
  */
 export function openPreparedAnswers({ folder, models, log }: Options) {
 	const memory = new Map<string, Stored>();
@@ -66,7 +66,7 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 
 	return { find, record, make, prepared };
 
-	/** The examples that have an answer now, by the model's id: texts, or names of sample files. */
+	/** The examples that are answered now, by model id: texts, or names of sample files. */
 	async function prepared(): Promise<Record<string, string[]>> {
 		const files = new Set(await readdir(folder).catch(() => []));
 		const has = await Promise.all(
@@ -91,9 +91,9 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	}
 
 	/**
-	 * Single flight: one call of this process at a time answers an example, and calls `end` once the answer is
-	 * kept or has failed. Others wait for it, then find its answer or ask the model themselves. Undefined for
-	 * whoever has waited, and for a call that repeats no example.
+	 * Single flight: within this process one call at a time answers an example, and calls `end` once the answer is kept or
+	 * has failed. Others wait, then find its answer or ask the model themselves. Undefined for a caller that has waited,
+	 * and for a call that repeats no example.
 	 */
 	async function make(call: ModelCall<TaskName>): Promise<(() => void) | undefined> {
 		const name = fileNameOf(call);
@@ -111,7 +111,7 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 		};
 	}
 
-	/** The prepared answer to a call; undefined if there is none, or the call repeats no example. */
+	/** The prepared answer to a call; undefined if there is none or the call repeats no example. */
 	async function find<Task extends TaskName>(
 		call: ModelCall<Task>,
 	): Promise<PreparedAnswer<Task> | undefined> {
@@ -122,8 +122,8 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	}
 
 	/**
-	 * Forwards a fresh answer, with the function that keeps it: call that once the answer is complete and
-	 * moderated. Keeps only the first answer to an example.
+	 * Forwards a fresh answer and returns a function that keeps it: call it once the answer is complete and moderated.
+	 * Keeps only the first answer to an example.
 	 */
 	async function record<Task extends TaskName>(
 		call: ModelCall<Task>,
@@ -173,7 +173,7 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	}
 }
 
-/** As Promise.withResolvers, which Node 20 does not have. */
+/** Promise.withResolvers, which Node 20 lacks. */
 function withResolvers() {
 	let resolve: () => void = () => undefined;
 	const promise = new Promise<void>((done) => {
@@ -193,9 +193,9 @@ function fileNameOfExample(model: CatalogueModel, example: string): string {
 	return `${revisionOf(model)}-${digestOf([model.task, model.id, example])}.json`;
 }
 
-/** Changes with everything in a model's entry that shapes its answers. */
+/** A hash of everything in a model's entry that affects its answers. */
 function revisionOf({ id, task, parameters, backends }: CatalogueModel): string {
-	// Without the keys, which may be exchanged without another answer.
+	// Without the keys, since replacing a key does not change the answers.
 	const answering = backends.map(({ key: _, ...backend }) => backend);
 	return digestOf([id, task, parameters, answering]).slice(0, REVISION_DIGITS);
 }
@@ -204,7 +204,7 @@ function digestOf(value: unknown): string {
 	return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }
 
-/** Removes the answers of models that have changed or are gone. */
+/** Removes answers of models that have changed or are gone. */
 async function removeOutdated(folder: string, models: readonly CatalogueModel[]): Promise<void> {
 	const current = new Set(models.map(revisionOf));
 	const names = await readdir(folder);

@@ -24,7 +24,7 @@ test("an example that is prepared opens at 0 points left, and nothing else does"
 	expect(await press(prepared)).toContain('"preparedOn"');
 	expect(await press(other)).toContain("VISITOR_ALLOWANCE");
 	expect(await press("my own words")).toContain("VISITOR_ALLOWANCE");
-	// The slot is free again after each.
+	// The slot is free again after each call.
 	expect(await press(prepared)).toContain('"preparedOn"');
 	expect(provider.calls).toHaveLength(1);
 });

@@ -9,19 +9,19 @@ import { publicProcedure } from "./trpc.ts";
 
 const fileType = z.string().regex(/^[\w.+-]{1,40}\/[\w.+-]{1,60}$/);
 
-/** The names of a recording's types in browsers, where they differ from those that are sent. */
+/** The names of recording types in browsers, where they differ from those sent. */
 const sentTypes: Readonly<Record<string, string>> = {
 	"audio/mp4": "audio/m4a",
 	"audio/amr": "audio/AMR",
 };
 
-/** Headers of our own transport, which are no part of the call. */
+/** Headers of our own transport, not part of the call. */
 const ownHeaders: readonly string[] = ["accept: */*", "accept-encoding: identity"];
 
 /**
- * The request that the provider of a model gets for a call with these parameters, for a reader with a key of
- * their own; null where the host does not show it. No call is made. A page puts its visitor's words in itself, also
- * in place of the placeholder that it sends as the instruction.
+ * The request that a model's provider gets for a call with these parameters, for readers with their own key; null if
+ * the host does not show it. Makes no call. The page inserts its visitor's text itself, and sends a placeholder as the
+ * instruction too.
  */
 export const callCode = publicProcedure
 	.input(z.strictObject({ modelId, parameters: parametersSchema, fileType: fileType.optional() }))
@@ -49,7 +49,7 @@ export const callCode = publicProcedure
 		if (!type.startsWith("multipart/")) {
 			return { url, headers: Object.fromEntries(shown), body: "file", keyName };
 		}
-		// The boundary is for each program to choose.
+		// Each program chooses its own boundary.
 		const others = shown.filter(([name]) => name !== "content-type");
 		const form = await formParts(body, type);
 		return { url, headers: Object.fromEntries(others), body: { form }, keyName };

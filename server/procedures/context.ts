@@ -29,12 +29,12 @@ export type Context = {
 	services: Services;
 	/** The key of the visitor's allowance: an IPv4 address or an IPv6 /64 network. */
 	visitor: string;
-	/** The pass that the visitor has opened, good or not. */
+	/** The pass that the visitor opened, valid or not. */
 	shownPass?: ShownPass | undefined;
 	/** Identifies the request in the log and in every error shown. */
 	requestId: string;
 	/** Size of the request's body, if announced. */
 	requestBytes?: number | undefined;
-	/** The request comes from this machine, without a proxy: from the host. */
+	/** The request comes from this machine without a proxy, so from the host. */
 	isLocal?: (() => boolean) | undefined;
 };

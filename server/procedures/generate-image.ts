@@ -3,7 +3,7 @@ import { chosenModel } from "../catalogue/catalogue.ts";
 import { markedUrl } from "./marked-url.ts";
 import { taskProcedure } from "./task-call.ts";
 
-/** Draws a picture from a description, of whatever type the model returns. */
+/** Draws a picture from a description, in whatever format the model returns. */
 export const generateImage = taskProcedure("generateImage", contract).mutation(
 	async ({ ctx, input }) => {
 		const { model, parameters } = chosenModel(ctx.services.catalogue, "generateImage", input);

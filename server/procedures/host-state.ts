@@ -6,8 +6,8 @@ import { publicProcedure } from "./trpc.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Figures for the host alone, from this machine or with METRICS_TOKEN; null for everybody else. A mutation,
- * so that the token is in a body and in no address.
+ * Figures for the host only, from this machine or with METRICS_TOKEN; null for others. A mutation, so that the token is
+ * in a body and not in a URL.
  */
 export const hostState = publicProcedure
 	.input(z.strictObject({ token: z.string().max(500).optional() }))
@@ -39,7 +39,7 @@ export const hostState = publicProcedure
 
 type Day = { left: number; limit: number; refillsInSeconds: number };
 
-/** When the day's points come back, and when they run out before that at the rate so far. */
+/** When the day's points are reset, and when they run out at the current rate. */
 export function timesOf({ left, limit, refillsInSeconds }: Day, now: number) {
 	const refills = now + refillsInSeconds * 1_000;
 	const passed = Math.max(1, now - (refills - DAY_MS));

@@ -1,7 +1,10 @@
 import { markMedia, markOf } from "#shared/media-mark.ts";
 import type { AnswerSource } from "#shared/result.ts";
 
-/** A made picture or sound as a `data:` URL. Here, so that every way out of the site carries its mark. */
+/**
+ * A generated picture or sound as a `data:` URL. Used by every procedure that returns one, so that none leaves
+ * unmarked.
+ */
 export function markedUrl(
 	{ type, bytes }: { type: string; bytes: Uint8Array },
 	result: { source: AnswerSource; model: string },

@@ -7,8 +7,8 @@ import { canProbe, probeModel } from "./probe-model.ts";
 import { spendingProcedure } from "./task-call.ts";
 
 /**
- * Lets a text model write one token and says whether it did; costs what a call of the model costs. For
- * programs, and for the host at `/status`: visitors see the state that `status` tells for free.
+ * Lets a text model write one token and reports whether it did; costs what a call of the model costs. For programs, and
+ * for the host at `/status`: visitors get the state from `status` for free.
  */
 export const modelStatus = spendingProcedure("generateText")
 	.input(z.strictObject({ modelId: modelIdSchema }))

@@ -20,7 +20,7 @@ const wires: Readonly<Record<Task, string>> = {
 	tts: "openai",
 };
 
-/** A call of a task before back-ends that give these answers, one each. */
+/** Calls a task whose back-ends give these answers, one each. */
 function ask(task: Task, answers: readonly unknown[], moderation?: object) {
 	const description = { en: "Test." };
 	const backends = answers.map(() => ({ wire: wires[task], url, model: "m", key: "$HF_TOKEN" }));
@@ -72,7 +72,7 @@ test.each(shapes)("%s shows an answer of another shape as it came: %j", async (t
 		durationMs: expect.any(Number),
 	});
 	const code = task === "generateImage" ? "INVALID_IMAGE_RESPONSE" : "PROVIDER_BAD_RESPONSE";
-	// It was paid for; for the host it stays an answer that could not be read.
+	// It was paid for; in the host's log it is still an unreadable answer.
 	expect(records).toMatchObject([
 		{ outcome: code, model: modelId, note: "the answer is shown as it came" },
 	]);

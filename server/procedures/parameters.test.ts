@@ -22,7 +22,7 @@ const usual = { engine: anything, backends: [openai] };
 
 type Asked = Parameters<typeof modelOn>[0];
 
-/** The body that a back-end gets; where a test names none, one of OpenAI's wire. */
+/** The body that a back-end gets; by default one that speaks OpenAI's wire. */
 async function sent(asked: Omit<Asked, keyof typeof usual> & Partial<Asked>) {
 	const { ask, requests } = modelOn({ ...usual, ...asked });
 	await ask();
@@ -112,7 +112,7 @@ test.each<[name: string, backend: object, parameters: ParameterValues, shown: ob
 const spoken = { language: { options: ["fr", "en"] } };
 const whisper = { wire: "huggingface", url: "http://whisper.test", model: "whisper" };
 
-/** A recording sent with that language to this server. */
+/** Sends a recording with this language to the given server. */
 async function heard(language: string | undefined, engine: Engine, own: object = {}) {
 	const { ask, requests, records } = modelOn({
 		task: "transcribe",

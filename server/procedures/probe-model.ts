@@ -18,7 +18,7 @@ const probes: { [Task in StreamedTask]: Call<Task> } = {
 	chat: { task: "chat", input: { messages: [{ role: "user", content }], parameters } },
 };
 
-/** A model whose answer can be cut after one token; other models have no such cheap check. */
+/** A model whose answer can be cut after one token; others have no check this cheap. */
 export type ProbedModel = CatalogueModel & { task: StreamedTask };
 
 export function canProbe(model: CatalogueModel): model is ProbedModel {
@@ -26,8 +26,8 @@ export function canProbe(model: CatalogueModel): model is ProbedModel {
 }
 
 /**
- * Lets a text model write one token. Gives the failure, or undefined if it wrote one. Throws if the
- * visitor stopped the probe.
+ * Lets a text model write one token. Returns the failure, or undefined if it wrote one. Throws if the visitor aborted
+ * the probe.
  */
 export async function probeModel(
 	{ task }: ProbedModel,

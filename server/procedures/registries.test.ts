@@ -9,7 +9,7 @@ import { testModelsFile } from "../../testing/test-models.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { appRouter } from "./router.ts";
 
-/** Names of the source files of a folder, without their tests. */
+/** Names of a folder's source files, without tests. */
 function filesOf(folder: string): string[] {
 	const files = readdirSync(new URL(`../../${folder}`, import.meta.url), { withFileTypes: true });
 	return files
@@ -32,7 +32,7 @@ test("a task has one name: its contract, its procedure and its screen go by it",
 		.map(({ name }) => name);
 	expect(screens.sort()).toEqual(modelTasks.map(kebab).sort());
 	for (const name of screens) expect(filesOf(`client/playground/tasks/${name}`)).toContain(name);
-	// The assistant is a task without a screen in the playground: it is a feature of its own.
+	// The assistant is a task without a playground screen.
 	expect(filesOf("client/assistant").length).toBeGreaterThan(0);
 });
 

@@ -34,7 +34,7 @@ function judgingOf({ judges, veil }: ModerationRules) {
 	return { judges: answerPlaces(judges), veils: Object.keys(veil).length > 0 };
 }
 
-/** Where these back-ends send a call to, each place once. */
+/** The destinations of calls to these back-ends, without duplicates. */
 function answerPlaces(
 	backends: readonly Pick<Backend, "kind" | "url" | "isEngine">[],
 ): AnswerPlace[] {

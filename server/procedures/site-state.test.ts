@@ -113,7 +113,7 @@ const noon = Date.UTC(2026, 0, 5, 12);
 
 test.each([
 	["nothing is spent yet", { left: 100, limit: 100, refillsInSeconds: 86_400 }, null],
-	// Half a day has passed and a quarter is spent: the day ends before the points do.
+	// Half a day has passed and a quarter is spent, so the day ends before the points do.
 	["they last", { left: 75, limit: 100, refillsInSeconds: 43_200 }, null],
 	["three quarters are gone at half time", { left: 25, limit: 100, refillsInSeconds: 43_200 }, 4],
 	["they are gone", { left: 0, limit: 100, refillsInSeconds: 43_200 }, 0],

@@ -3,12 +3,12 @@ import type { Services } from "./context.ts";
 import { publicProcedure } from "./trpc.ts";
 
 const FRESH_MS = 15_000;
-/** The share of the day's points from which on it is nearly used. */
+/** Share of the day's points from which the day counts as nearly used up. */
 const NEARLY_USED = 0.8;
 
 const looks = new WeakMap<Services, { at: number; state: Promise<SiteState> }>();
 
-/** The state of each model, for the page "State". Cached for 15 seconds. */
+/** The state of each model, for the status page. Cached for 15 seconds. */
 export const siteState = publicProcedure.output(output).query(({ ctx: { services } }) => {
 	const known = looks.get(services);
 	if (known && Date.now() - known.at < FRESH_MS) return known.state;

@@ -24,8 +24,8 @@ export function taskProcedure<Input extends z.ZodType, Output extends z.ZodType>
 }
 
 /**
- * A procedure that spends: it reserves points and a slot before it reads its input, and settles them when
- * its answer, or the last event of its stream, is out.
+ * A procedure that spends: it reserves points and a slot before it reads its input, and settles them when its answer,
+ * or its stream's last event, is sent.
  */
 export function spendingProcedure(task: TaskName) {
 	// Not built on publicProcedure, because each middleware copies the call's options twice.
@@ -43,17 +43,17 @@ export function spendingProcedure(task: TaskName) {
 	});
 }
 
-/** Calls models on behalf of one task call: for its visitor, in its slot, at its price. */
+/** Calls models for one task call: on behalf of its visitor, in its slot, at its price. */
 export type Models = Awaited<ReturnType<typeof beginTaskCall>>["models"];
 
 type AcceptingCall<Task extends TaskName> = ModelCall<Task> & {
-	/** A prepared answer will do. */
+	/** A prepared answer is acceptable. */
 	acceptPrepared?: true | "true" | undefined;
 };
 
 const nothingToKeep = async () => undefined;
 
-/** The largest sample with its form. */
+/** Size of the largest sample file with its form. */
 const EXAMPLE_MAX_BYTES = 600 * 1024;
 
 type Options = { task: TaskName; signal: AbortSignal | undefined; context: Context };
@@ -77,17 +77,17 @@ async function beginTaskCall({
 	let isSent = false;
 	let isCharged = false;
 	let price: number = TASK_POINTS[task];
-	/** Releases the callers that wait for the answer to the same example. */
+	/** Wakes the callers that wait for the answer to the same example. */
 	let endMaking: (() => void) | undefined;
 	let pointsSpent: number | undefined;
-	/** The last attempt to get an answer. */
+	/** The most recent attempt to get an answer. */
 	let last: { model: CatalogueModel; backend: Backend; error: AppError | undefined } | undefined;
 	if (signal?.aborted) onAbort();
 	signal?.addEventListener("abort", onAbort);
 
 	return { models: { callModel, logUsage, logNote }, finish, finishWithOther, fail, follow };
 
-	/** An example's answer costs nothing; nobody without points sends more than an example has. */
+	/** An example's answer is free, so a visitor without points may send as much as an example has. */
 	function mayBePrepared(): boolean {
 		if (services.preparedAnswers === undefined || task === "widgetChat") return false;
 		return requestBytes !== undefined && requestBytes <= EXAMPLE_MAX_BYTES;
@@ -95,7 +95,7 @@ async function beginTaskCall({
 	function onAbort() {
 		finish(new AppError("STOPPED"));
 	}
-	/** Calls a model's back-ends, or gives a prepared answer. Throws the AppError of the failure. */
+	/** Calls a model's back-ends, or returns a prepared answer. Throws the AppError of the failure. */
 	async function callModel<Task extends TaskName>({
 		acceptPrepared,
 		...call
@@ -133,7 +133,7 @@ async function beginTaskCall({
 		if (acceptPrepared) return judgedAndKept(call, answer, kind);
 		return { ...(await judged(call, answer, () => metaOf(model, kind))), keep: nothingToKeep };
 	}
-	/** A fresh answer to a possible example. Moderated before it is kept; a stream is moderated at its end. */
+	/** Gets a fresh answer to a possible example. Moderated before it is kept; a stream is moderated at its end. */
 	async function judgedAndKept<Task extends TaskName>(
 		call: ModelCall<Task>,
 		answer: WireTasks[Task]["output"],
@@ -155,7 +155,7 @@ async function beginTaskCall({
 		const result = await judged(call, answer, () => ({ ...metaOf(model, source), preparedOn }));
 		return { ...result, keep: nothingToKeep };
 	}
-	/** The prepared answer to a call. If another call asks the model for it now, waits for that. */
+	/** The prepared answer to a call. If another call is getting it right now, waits for that. */
 	async function preparedAnswer<Task extends TaskName>(call: ModelCall<Task>) {
 		const { preparedAnswers } = services;
 		const found = await preparedAnswers?.find(call);
@@ -169,7 +169,7 @@ async function beginTaskCall({
 		}
 		return preparedAnswers.find(call);
 	}
-	/** An answer with its judges' verdict, and the fields that every result has. */
+	/** An answer with its verdict and the fields that every result has. */
 	async function judged<Task extends TaskName, Meta>(
 		call: ModelCall<Task>,
 		answer: WireTasks[Task]["output"],
@@ -181,7 +181,7 @@ async function beginTaskCall({
 		return {
 			answer,
 			isVeiled: isVeiled || undefined,
-			/** Judges a streamed answer at its end; undefined where nobody does. */
+			/** Judges a streamed answer at its end; undefined if it is not moderated. */
 			checkStream: moderator.judgesStreams(call.model)
 				? (words: string, shown: string) =>
 						moderator.checkStream<Task>({ words, shown, ...judgedCall })
@@ -189,26 +189,26 @@ async function beginTaskCall({
 			resultMeta,
 		};
 	}
-	/** The fields of every result: the model, the kind of its back-end, and the milliseconds taken. */
+	/** The fields of every result: the model, the kind of its back-end, and the duration in milliseconds. */
 	function metaOf({ id }: CatalogueModel, source: AnswerSource) {
 		return { model: id, source, durationMs: performance.now() - startedAt };
 	}
-	/** Logs the number of tokens that the model wrote. */
+	/** Logs how many tokens the model wrote. */
 	function logUsage(completionTokens: number) {
 		callLog.completionTokens = completionTokens;
 	}
-	/** Logs what an answer leaves out. */
+	/** Logs which parameters the answer ignores. */
 	function logNote(note: string) {
 		callLog.note = note;
 	}
 	/**
-	 * Ends a call whose last back-end answered in another shape than its task's, where the visitor may see that
-	 * answer: returns it as the result. For log and metrics the answer stays one that could not be read.
+	 * Ends a call whose last back-end answered in another shape than its task's, if the visitor may see that answer:
+	 * returns it as the result. Log and metrics still count it as unreadable.
 	 */
 	function finishWithOther(): OtherResult | undefined {
 		const { model, backend, error } = last ?? {};
 		if (!model || !backend || error?.unread === undefined) return undefined;
-		// A judge would need to know which part is text or picture.
+		// A judge would have to know which part is text or picture.
 		if (services.moderator.judges(model)) return undefined;
 		const value = otherAnswer(error.unread, backend.key);
 		if (value === undefined) return undefined;
@@ -221,7 +221,7 @@ async function beginTaskCall({
 		const error = toAppError(thrown);
 		return new PublicError(error, finish(error));
 	}
-	/** Ends the call, with an answer or an error; returns the points spent. Only the first time counts. */
+	/** Ends the call with an answer or an error; returns the points spent. Idempotent. */
 	function finish(error?: AppError): number {
 		if (pointsSpent !== undefined) return pointsSpent;
 		signal?.removeEventListener("abort", onAbort);
@@ -234,7 +234,7 @@ async function beginTaskCall({
 		report({ error, points: pointsSpent });
 		return pointsSpent;
 	}
-	// Forwards a stream, and ends the call when the stream ends, fails or is abandoned. Not a generator: abandoned
+	// Forwards a stream, and ends the call when the stream ends, fails or is abandoned. Not a generator: if abandoned
 	// before its first event, it would skip its `finally` and keep the slot.
 	function follow(events: AsyncIterable<unknown>): AsyncIterableIterator<unknown> {
 		const iterator = events[Symbol.asyncIterator]();
@@ -269,13 +269,13 @@ async function beginTaskCall({
 			durationMs: performance.now() - startedAt,
 			points,
 			bytes: requestBytes,
-			// Spread last, here and in the next steps of a call: V8 adds names slowly to a copy.
+			// Spread last, here and in the next steps of a call: V8 is slow at adding properties to a copy.
 			...callLog,
 		});
 	}
 }
 
-/** The error of a model that has no back-end to call: it names the variable that a host must set. */
+/** The error of a model without a callable back-end; names the variable that the host must set. */
 function notConfigured({ skipped }: CatalogueModel): AppError {
 	const waiting = skipped.find(({ lacksKey }) => lacksKey) ?? skipped[0];
 	const variable = waiting?.variables.at(-1);
@@ -288,7 +288,7 @@ function notConfigured({ skipped }: CatalogueModel): AppError {
 	});
 }
 
-/** The events of a text model's answer; the last one carries the result that `resultOf` makes. */
+/** The events of a text model's answer; the last one has the result that `resultOf` makes. */
 export async function* answerEvents<Result>(
 	models: Models,
 	call: AcceptingCall<StreamedTask>,
@@ -302,7 +302,7 @@ export async function* answerEvents<Result>(
 	const end = yield* checkStream ? withReasoning(stream, keepThinking) : stream;
 	const { answer, usage } = end;
 	if (usage) models.logUsage(usage.completionTokens);
-	// A visitor reads the thinking too, so it is judged with the answer.
+	// Visitors read the thinking too, so it is judged with the answer.
 	const check = (await checkStream?.(`${thinking}\n\n${answer}`, answer)) ?? "stays";
 	const finishReason = check === "stays" ? end.finishReason : check;
 	if (check === "stays") await keep();

@@ -21,7 +21,7 @@ export const trpc = initTRPC.context<Context>().create({
 	},
 });
 
-/** A procedure that spends nothing. Turns whatever it throws into a PublicError. */
+/** A procedure that spends nothing. Converts every thrown value to a PublicError. */
 export const publicProcedure = trpc.procedure.use(async ({ next }) => {
 	const result = await next();
 	return result.ok ? result : { ...result, error: PublicError.of(result.error) };

@@ -20,7 +20,7 @@ function said(content: string | null, finish_reason: string | null = "stop"): Fa
 	});
 }
 
-/** The body of the call that carries these messages. */
+/** The request body for these messages. */
 async function send(messages: ChatMessage[], context?: WidgetContext) {
 	const { caller, requests } = testCaller([said("Bonjour !")], environment);
 	await caller.widgetChat({ messages, ...(context && { context }) });

@@ -6,11 +6,11 @@ const SAMPLE_RATE = 24_000;
 const LOUDEST = 23_000;
 const NOTE_SECONDS = 0.17;
 const LONGEST_SECONDS = 30;
-/** Semitones of the pentatonic scale: no two of them clash. */
+/** Semitones of the pentatonic scale, in which no two notes clash. */
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16];
 const LOW_VOICES = ["leo", "dan", "zac"];
 
-/** Hums a text as a WAV file: one note for up to three characters. */
+/** Hums a text as a WAV file: one note per three characters. */
 export function answerSpeech({ input, prompt }: SandboxCall): Response {
 	const lowest = LOW_VOICES.includes(input.voice ?? "") ? 110 : 220;
 	const parts = prompt.match(/\S{1,3}/g) ?? [];
@@ -20,12 +20,12 @@ export function answerSpeech({ input, prompt }: SandboxCall): Response {
 		const step = SCALE[Buffer.from(part).reduce((sum, byte) => sum + byte, 0) % SCALE.length] ?? 0;
 		const hertz = lowest * 2 ** (step / 12);
 		for (let at = 0; at < length; at += 1) {
-			// Each note begins and ends in silence, so that it does not click.
+			// Each note fades in and out, so that it does not click.
 			const loudness = LOUDEST * Math.sin(Math.PI * Math.sqrt(at / (length - 1)));
 			samples[index * length + at] = loudness * Math.sin((2 * Math.PI * hertz * at) / SAMPLE_RATE);
 		}
 	}
-	// The header is eleven words: "RIFF", size, "WAVE", "fmt ", the format, "data", size.
+	// The header has eleven words: "RIFF", size, "WAVE", "fmt ", the format, "data", size.
 	const size = samples.byteLength;
 	const format = [0x2074_6d66, 16, 0x1_0001, SAMPLE_RATE, SAMPLE_RATE * 2, 0x10_0002];
 	const header = [0x4646_4952, size + 36, 0x4556_4157, ...format, 0x6174_6164, size];
@@ -33,7 +33,7 @@ export function answerSpeech({ input, prompt }: SandboxCall): Response {
 	return new Response(wav, { headers: { "content-type": "audio/wav" } });
 }
 
-/** Answers a call for a transcription: how long the recording is, in two sentences with times. */
+/** Answers a transcription call with the recording's length, in two timed sentences. */
 export async function answerTranscription({ file }: SandboxCall): Promise<Response> {
 	const sound = await sniffAudio(file);
 	if (!sound) return Response.json({ error: "Malformed soundfile" }, { status: 400 });

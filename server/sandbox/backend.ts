@@ -3,9 +3,9 @@ import type { ModelTask } from "#shared/models.ts";
 /** The sandbox's address in its own URLs; nothing listens there. */
 const SANDBOX_ORIGIN = "http://sandbox.invalid";
 
-/** The sandbox as the back-end of a model that no configured back-end answers for. */
+/** The sandbox as the back-end of a model without a configured one. */
 export function sandboxBackend({ id, task }: { id: string; task: ModelTask }) {
-	// Model ids may contain characters that a URL cannot.
+	// Model ids may contain characters that are invalid in a URL.
 	const path = id.split("/").map(encodeURIComponent).join("/");
 	const base = `${SANDBOX_ORIGIN}/hf-inference`;
 	const chat = { wire: "openai", url: `${base}/models/${path}/v1`, model: id } as const;
@@ -19,7 +19,7 @@ export function sandboxBackend({ id, task }: { id: string; task: ModelTask }) {
 		transcribe: file,
 		tts: { wire: "fal", url: `${SANDBOX_ORIGIN}/fal-ai`, model: "fal-ai/orpheus-tts" },
 	} as const satisfies Record<ModelTask, object>;
-	// It takes raw files, and has no parameter for a language.
+	// It takes raw files, which have no room for a language.
 	const plain = { omit: ["language"], add: {}, rename: {}, fileHosts: [] };
 	return { ...ways[task], ...plain, name: "sandbox", kind: "sandbox" } as const;
 }

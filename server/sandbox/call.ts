@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ModelTask, takesFile } from "#shared/models.ts";
 
-/** The fields of every JSON body of the wire that the sandbox reads; others are ignored. */
+/** The JSON fields that the sandbox reads; others are ignored. */
 const jsonBody = z.object({
 	model: z.string().optional(),
 	messages: z.array(z.object({ role: z.string(), content: z.string().nullable() })).default([]),
@@ -23,15 +23,15 @@ export type SandboxCatalogue = {
 	}[];
 };
 
-/** One request to the sandbox, read and understood. */
+/** A parsed request to the sandbox. */
 export type SandboxCall = {
 	task: ModelTask;
 	modelId: string;
 	signal: AbortSignal;
 	catalogue: SandboxCatalogue;
-	/** The JSON body; without fields for a task that takes a file. */
+	/** The JSON body; empty for a task that takes a file. */
 	input: z.infer<typeof jsonBody>;
-	/** The visitor's words: the last message, the prompt or the text; empty for a file. */
+	/** The visitor's text: the last message, the prompt or the text; empty for a file. */
 	prompt: string;
 	/** The raw body of a task that takes a file. */
 	file: Uint8Array<ArrayBuffer>;
@@ -39,7 +39,7 @@ export type SandboxCall = {
 
 type Incoming = Pick<SandboxCall, "signal" | "catalogue"> & { request: Request };
 
-/** Reads a request; returns the refusal if the sandbox cannot answer it. */
+/** Parses a request; returns an error response if the sandbox cannot answer it. */
 export async function readCall({
 	request,
 	signal,
@@ -66,7 +66,7 @@ export async function readCall({
 	return { ...call, modelId, input, prompt, file: new Uint8Array() };
 }
 
-/** The task, if the shape of the path tells it. */
+/** The task, if the path determines it. */
 function taskOf(path: string): ModelTask | undefined {
 	if (path.endsWith("/chat/completions")) return "chat";
 	if (path.endsWith("/images/generations")) return "generateImage";

@@ -4,13 +4,13 @@ import { composeReply } from "./reply.ts";
 
 const PAUSE_MS = 8;
 
-/** Answers a chat completion, with the thinking between tags as R1 and SmolLM3 send it. */
+/** Answers a chat completion, with thinking in tags like R1 and SmolLM3. */
 export function answerChat(call: SandboxCall): Response {
 	const { thinking, answer } = composeReply(call);
 	return sendChat(call, thinking ? `<think>\n${thinking}\n</think>\n\n${answer}` : answer);
 }
 
-/** Sends a text as a chat completion: whole, or as a stream if one was requested. */
+/** Sends a text as a chat completion: whole, or as a stream if requested. */
 export function sendChat(
 	{ input, signal, modelId }: SandboxCall,
 	text: string,
@@ -45,7 +45,7 @@ export function sendChat(
 	return new Response(bodyOf(paced([...events, "[DONE]"], signal)), { headers });
 }
 
-/** A body whose pieces are made as they are read. */
+/** A body whose pieces are generated as they are read. */
 export function bodyOf(pieces: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
 	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
 		const { done, value } = await pieces.next();
@@ -55,7 +55,7 @@ export function bodyOf(pieces: AsyncIterator<Uint8Array>): ReadableStream<Uint8A
 	return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
-/** Sends an event at a time, a few milliseconds apart, until it is aborted. */
+/** Sends one event at a time, a few milliseconds apart, until aborted. */
 async function* paced(events: readonly string[], signal: AbortSignal) {
 	for (const event of events) {
 		await timers.setTimeout(PAUSE_MS, undefined, { signal });
@@ -63,7 +63,7 @@ async function* paced(events: readonly string[], signal: AbortSignal) {
 	}
 }
 
-/** Cuts a text into pieces about as long as a model's tokens; joined they are the text again. */
+/** Splits a text into pieces of about a token's length; joined they give the text. */
 function toPieces(text: string): string[] {
 	return text.match(/\s*\S{1,7}|\s+$/gu) ?? [];
 }

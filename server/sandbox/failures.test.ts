@@ -10,7 +10,7 @@ function chatThatFails(name: string, stream: boolean, signal?: AbortSignal) {
 	return askSandbox.json(wirePath.deepSeek, { model, messages, stream }, signal);
 }
 
-/** Each failure's status and text, as a whole answer; then what its stream says. */
+/** Each failure's status and text as a whole answer, then as a stream. */
 const played = {
 	loading: [503, /"error":"Model deepseek.+ is currently loading","estimated_time":20/],
 	"rate-limit": [429, /^\{"error":"Rate limit reached\. Please log in/],
@@ -53,7 +53,7 @@ test.each([true, false])(
 		expect((await reader?.read())?.value?.length).toBeGreaterThan(10);
 		const toTheEnd = async () => {
 			while (!(await reader?.read())?.done) {
-				// read on
+				// Read to the end.
 			}
 		};
 		await expect(toTheEnd()).rejects.toThrow("cut this");
@@ -73,7 +73,7 @@ test("hang never answers, until it is aborted, however late", async () => {
 	const abort = new AbortController();
 	const answer = expect(chatThatFails("hang", true, abort.signal)).rejects.toThrow("aborted");
 	await timers.setTimeout(50);
-	// Node loses the signal of a request with the request itself.
+	// Node drops a request's signal when the request is garbage-collected.
 	collectGarbage();
 	await timers.setTimeout(50);
 	abort.abort();

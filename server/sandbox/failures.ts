@@ -3,15 +3,15 @@ import type { SandboxCall } from "./call.ts";
 import { bodyOf, sendChat } from "./chat.ts";
 import { composeReply } from "./reply.ts";
 
-/** Returns the failing response; `answer` makes the normal one, for failures that only alter it. */
+/** Returns the failing response; `answer` creates the normal one, for failures that only alter it. */
 type Failure = (call: SandboxCall, answer: () => Promise<Response>) => Response | Promise<Response>;
 
 const FLUSH_MS = 50;
 const SLOW_MS = 8_000;
-/** The longest time of a timer. */
+/** The maximum delay of a timer. */
 const HANG_MS = 2 ** 31 - 1;
 
-/** Error responses and unusable bodies, in the real provider's words: status and body. */
+/** Error responses and malformed bodies with a real provider's wording: status and body. */
 const refusals: Readonly<Record<string, readonly [status: number, body: string]>> = {
 	loading: [503, '{"error":"Model {model} is currently loading","estimated_time":20}'],
 	"rate-limit": [429, '{"error":"Rate limit reached. Please log in or use a HF access token"}'],
@@ -54,13 +54,13 @@ const others: Readonly<Record<string, Failure>> = {
 	},
 };
 
-/** Every failure on demand, by its name. Those of a stream or of thinking leave other answers as usual. */
+/** Every failure on demand, by name. Those about streams or thinking leave other answers unchanged. */
 export const failures: ReadonlyMap<string, Failure> = new Map([
 	...Object.entries(refusals).map(([name, refusal]) => [name, refuse(...refusal)] as const),
 	...Object.entries(others),
 ]);
 
-/** The failure that a text asks for by `sandbox:error=<name>`. The answer to an unknown name lists them all. */
+/** The failure that a text requests by `sandbox:error=<name>`. For an unknown name, the answer lists all of them. */
 export function failureAsked(prompt: string): Failure | undefined {
 	const name = /sandbox:error=([a-z0-9-]+)/.exec(prompt)?.[1];
 	if (!name) return undefined;
@@ -79,7 +79,7 @@ function refuse(status: number, body: string): Failure {
 
 async function* firstHalf(bytes: Uint8Array) {
 	yield bytes.subarray(0, bytes.length >> 1);
-	// The first half must be flushed before the connection breaks.
+	// Flush the first half before the connection breaks.
 	await timers.setTimeout(FLUSH_MS);
 	throw new Error("The sandbox cut this answer on demand.");
 }

@@ -55,7 +55,7 @@ test("speech is a WAV file: 16-bit, 24 kHz, mono, of the length it states, not s
 	]);
 	const samples = new Int16Array(wav.buffer, wav.byteOffset + 44);
 	expect(Math.max(...samples)).toBeGreaterThan(15_000);
-	// Anything else would click.
+	// Anything else would be heard as a click.
 	expect([samples[0], samples.at(-1)]).toEqual([0, 0]);
 });
 
@@ -79,7 +79,7 @@ async function look(path: string, file: Uint8Array): Promise<unknown> {
 	return (await askSandbox.file({ path, file, type: "image/png" })).json();
 }
 
-// A sample that changes no longer matches its hash, and loses its findings.
+// A changed sample no longer matches its hash, and its findings are lost.
 test.each([
 	["street", "minibus", ["bus", "car", "traffic light", "person"]],
 	["fruit", "orange", ["apple", "bottle", "orange", "cup", "banana"]],

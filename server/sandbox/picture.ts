@@ -6,7 +6,7 @@ import type { SandboxCall } from "./call.ts";
 
 const drawings = ["lake-by-day.png", "lake-by-night.png", "cup-pear-and-book.png"] as const;
 
-/** Answers a call for a picture with one of the site's own drawings, as base64 in JSON. Prompt and seed choose it. */
+/** Answers an image call with one of the site's own drawings, as base64 in JSON. Prompt and seed select it. */
 export async function answerPicture({ prompt, input }: SandboxCall): Promise<Response> {
 	const hash = createHash("sha256").update(`${prompt}${input.seed ?? ""}`);
 	const name = drawings[hash.digest().readUInt8(0) % drawings.length] ?? drawings[0];

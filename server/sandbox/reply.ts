@@ -1,9 +1,9 @@
 import type { SandboxCall } from "./call.ts";
 
-/** The sandbox's own words: a short thinking, then the answer in Markdown. */
+/** The sandbox's reply: a short thinking, then the answer in Markdown. */
 export type Reply = { thinking: string; answer: string };
 
-/** Every sentence of the sandbox, and words that show a message's language; Arabic shows in its letters. */
+/** All sentences of the sandbox, and words that identify a message's language; Arabic is identified by its letters. */
 const languages = {
 	en: {
 		common:
@@ -47,8 +47,8 @@ type Language = keyof typeof languages;
 const code = "```python\ndef count_words(text):\n    return len(text.split())\n```";
 
 /**
- * Replies in the language of the message. A whole answer under instructions is the site's assistant, which
- * lists the models; all others count the words. A visitor's chat may have instructions too, but is streamed.
+ * Replies in the language of the message. A whole answer with a system prompt is for the site's assistant and lists the
+ * models; all others count the words. A visitor's chat may have a system prompt too, but is streamed.
  */
 export function composeReply({ input, prompt, catalogue }: SandboxCall): Reply {
 	const language = languageOf(prompt);
@@ -82,7 +82,7 @@ function countWords(prompt: string, language: Language): string {
 	const longest = words.reduce((one, other) => (other.length > one.length ? other : one), "");
 	const counted = [words.length, [...question].length, longest && `**${longest}**`];
 	const table = rows.map((row, index) => `| ${row} | ${counted[index]} |`);
-	// Short, on one line, without the characters that mean something inside a quote.
+	// Short, on one line, without characters that are special inside a quote.
 	const quote = question
 		.replace(/[\s`|]+/g, " ")
 		.trim()

@@ -7,7 +7,7 @@ import { answerPicture } from "./picture.ts";
 import { answerClassification, answerDetection } from "./vision.ts";
 
 /**
- * Handles requests in this process. The signal is passed separately because Node drops the request's own once the
+ * Handles requests in this process. The signal is a separate argument because Node drops the request's own when the
  * request is garbage-collected.
  */
 export type Handler = (request: Request, signal: AbortSignal) => Promise<Response>;

@@ -42,14 +42,14 @@ const samples: Readonly<Record<string, Findings>> = {
 	},
 };
 
-/** Answers a classifier's call. */
+/** Answers a classification call. */
 export function answerClassification({ file }: SandboxCall): Response {
 	const found = findingsIn(file);
 	if (!found) return unreadable();
 	return Response.json(Object.entries(found.classes).map(([label, score]) => ({ label, score })));
 }
 
-/** Answers a detector's call. */
+/** Answers a detection call. */
 export function answerDetection({ file }: SandboxCall): Response {
 	const found = findingsIn(file);
 	if (!found) return unreadable();
@@ -59,7 +59,10 @@ export function answerDetection({ file }: SandboxCall): Response {
 	return Response.json(objects);
 }
 
-/** The findings in a picture; one that is no sample is measured. Undefined if it is no picture. */
+/**
+ * The findings in a picture; for a picture that is not a sample, derived from its size. Undefined if it is not
+ * a picture.
+ */
 function findingsIn(file: Uint8Array): Findings | undefined {
 	const sample = samples[createHash("sha256").update(file).digest("hex").slice(0, 12)];
 	return sample ?? measure(file);

@@ -15,7 +15,7 @@ function fixture(name: string): Bytes {
 	return new Uint8Array(readFileSync(new URL(`../../testing/fixtures/${name}`, import.meta.url)));
 }
 
-/** A WAV of eight-bit silence. */
+/** Silence as an 8-bit WAV. */
 function silence(seconds: number): Bytes {
 	const header = Buffer.from(fixture("tone.wav").subarray(0, 44));
 	header.writeUInt32LE(8_000, 24);
@@ -27,13 +27,13 @@ function silence(seconds: number): Bytes {
 	return new Uint8Array(Buffer.concat([header, Buffer.alloc(seconds * 8_000, 128)]));
 }
 
-/** The bytes of a text whose characters are bytes. */
+/** The bytes of a Latin-1 string. */
 const bytesOf = (text: string): Bytes => new Uint8Array(Buffer.from(text, "latin1"));
 
-/** A bitmap of one pixel. */
+/** A one-pixel BMP. */
 const bitmap = bytesOf(`BM${"\0".repeat(12)}\x28\0\0\0\x01\0\0\0\x01\0\0\0${"\0".repeat(30)}`);
 
-/** A phone's picture with a film behind its end, whose bytes look like the start of another scan. */
+/** A phone's picture with a video after its end, whose bytes look like another scan. */
 function withFilm(picture: Bytes): Bytes {
 	const film = fixture("film-short.mp4");
 	return new Uint8Array(Buffer.concat([picture, film, bytesOf("\xff\xda\0\x08"), film]));
@@ -195,7 +195,7 @@ describe("inspectAudio", () => {
 		["endless tiny boxes", "\0\0\0\x10ftypM4A \0\0\0\0", "\0\0\0\x08free"],
 		["endless tiny chunks", "RIFF\0\0\0\0WAVE", "LIST\0\0\0\0"],
 		["endless empty blocks", "fLaC", "\x01\0\0\0"],
-		// The reader that walks them byte by byte takes minutes, longer than a test may.
+		// A reader that walks them byte by byte takes minutes, longer than the test's limit.
 	])("does not hang on %s", async (_name, start, filler) => {
 		const bytes = Buffer.alloc(AUDIO_MAX_BYTES, filler, "latin1");
 		bytes.write(start, "latin1");

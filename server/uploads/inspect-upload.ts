@@ -22,7 +22,7 @@ export async function inspectImage(file: File) {
 	return { bytes, contentType };
 }
 
-/** The size of a picture in pixels; undefined if its header does not say, or nobody here understands it. */
+/** The size of a picture in pixels; undefined if its header is unknown or has none. */
 export function pictureSize(bytes: Uint8Array): { width: number; height: number } | undefined {
 	// The library fails on JPEG with extraneous bytes, which decoders skip.
 	const size = bytes[0] === 0xff ? readJpeg(bytes) : librarySize(bytes);
@@ -37,7 +37,7 @@ function librarySize(bytes: Uint8Array) {
 	}
 }
 
-/** Reads a recording, of at most `maxSeconds`; `seconds` if the container's header has the length. */
+/** Reads a recording of at most `maxSeconds`; sets `seconds` if the container's header has the length. */
 export async function inspectAudio(file: File, maxSeconds = Number.POSITIVE_INFINITY) {
 	const bytes = await readAtMost(file, AUDIO_MAX_BYTES);
 	const sound = await sniffAudio(bytes);
@@ -56,7 +56,7 @@ async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<Arra
 	return file instanceof UploadedFile ? file.content : new Uint8Array(await file.arrayBuffer());
 }
 
-/** Whether the end is missing, in types that mark it; the header may still be fine. */
+/** Whether the end is missing, in types that mark it; the header may still be intact. */
 function isCutOff(bytes: Uint8Array, contentType: string): boolean {
 	if (contentType === "image/jpeg") return !readJpeg(bytes).isWhole;
 	if (contentType === "image/png") {

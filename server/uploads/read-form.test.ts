@@ -15,7 +15,7 @@ const FILE_BYTES = 1_000_000;
 const GRACE_MS = 10_000;
 const PERIOD_MS = 10_000;
 
-/** A server that reads forms, with what it has read or refused so far. */
+/** A server that parses forms, and what it has read or refused so far. */
 async function open() {
 	const app = Fastify();
 	const memory = createUploadMemory({ maxBytes: 90_000_000, maxWaiting: 1, maxWaitMs: 1_000 });
@@ -41,7 +41,7 @@ test.each([false, true])("reads fields and the file's bytes (chunked: %s)", asyn
 	const { app, inputs } = await open();
 	const bytes = randomBytes(FILE_BYTES);
 	const { url, headers, body } = form("classify", "some/model", { name: "a.bin", bytes });
-	// A stream announces no length.
+	// A stream has no content-length.
 	const payload = isChunked ? Readable.from([body]) : body;
 	await app.inject({ method: "POST", url, headers, payload });
 	expect(inputs).toEqual([{ modelId: "some/model", file: expect.any(UploadedFile) }]);
@@ -51,7 +51,7 @@ test.each([false, true])("reads fields and the file's bytes (chunked: %s)", asyn
 	expect([file.name, file.type]).toEqual(["a.bin", ""]);
 });
 
-/** Sends a file of 1 MB too slowly for one period. */
+/** Sends a 1 MB file too slowly for one period. */
 async function trickle() {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());

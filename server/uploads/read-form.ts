@@ -19,17 +19,17 @@ export const formLimits = {
 	headerPairs: 20,
 };
 
-/** Bytes of a form beside its file. */
+/** Allowance for a form's other fields, in bytes. */
 const FORM_MARGIN_BYTES = 128 * 1024;
-/** Grace period before closing a refused upload, so that the client can read why. */
+/** Grace period before closing a rejected upload, so that the client can read the error. */
 const LINGER_MS = 2_000;
-/** Minimum rate after the first period: 8 kB a second, which a slow phone achieves. */
+/** Minimum rate after the first period: 8 kB/s, which a slow phone achieves. */
 const PERIOD_MS = 10_000;
 const LEAST_BYTES_PER_PERIOD = 8_000 * (PERIOD_MS / 1_000);
 
 /**
- * Parses a form with at most one file into a plain object, counting the file's bytes as they arrive. Rejects a
- * file as soon as it is too large, and disconnects a trickling sender, since others wait for the memory.
+ * Parses a form with at most one file into a plain object, counting the file's bytes as they arrive. Rejects a file as
+ * soon as it is too large, and disconnects a sender that is too slow, since others wait for the memory.
  */
 export async function readForm(request: FastifyRequest, upload: Upload): Promise<unknown> {
 	if ((announcedBytes(request) ?? 0) > AUDIO_MAX_BYTES + FORM_MARGIN_BYTES) {
@@ -58,8 +58,8 @@ async function readParts(request: FastifyRequest, upload: Upload): Promise<unkno
 }
 
 /**
- * Reads a file into one buffer of the announced size, so that its bytes are copied once. The operating
- * system allocates the buffer page by page, as it is written.
+ * Reads a file into one buffer of the announced size, so that its bytes are copied once. The operating system allocates
+ * the buffer's pages only as they are written.
  */
 async function readFile(
 	{ file, filename }: MultipartFile,
@@ -94,7 +94,7 @@ function watchPace({ raw }: FastifyRequest, upload: Upload) {
 	return { tooSlow, stop: () => clearInterval(timer) };
 }
 
-/** The largest possible size of a form's file, from the announced size of the form. */
+/** Upper bound on the size of a form's file, from the form's content-length. */
 export function mostFileBytes(request: FastifyRequest): number {
 	return Math.min(announcedBytes(request) ?? AUDIO_MAX_BYTES, AUDIO_MAX_BYTES);
 }
@@ -104,7 +104,7 @@ export function announcedBytes({ headers }: FastifyRequest): number | undefined 
 	return Number(headers["content-length"]) || undefined;
 }
 
-/** Refuses an upload, and closes its connection after a grace period if it continues. */
+/** Rejects an upload, and closes its connection after a grace period if it continues. */
 function cutOff(
 	{ raw }: Pick<FastifyRequest, "raw">,
 	code: "TOO_LARGE" | "REQUEST_TIMEOUT",

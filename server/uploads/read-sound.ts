@@ -3,27 +3,27 @@ import { mpegSeconds } from "#shared/files/mpeg-frames.ts";
 import type { SniffedAudio } from "#shared/files/sniff.ts";
 
 const CLUSTER = Buffer.from("1f43b675", "hex");
-/** The id of a cluster's timecode. In practice a tick is always a millisecond. */
+/** The id of a cluster's timecode. In practice a tick is always one millisecond. */
 const TIMECODE = 0xe7;
 const MILLISECOND_SCALE = Buffer.from("2ad7b1830f4240", "hex");
 
-/** Limits the metadata reader, which walks some hostile files byte by byte: 24 MB took 107 s. */
+/** Bounds the metadata reader, which walks some hostile files byte by byte: 24 MB took 107 s. */
 const WINDOW_BYTES = 16 * 1024;
 
 /**
- * Reads a recording's length and format from its header, if it has them. Never rejects, and does bounded
- * work for any bytes.
+ * Reads a recording's length and format from its header, if present. Never rejects, and does bounded work for any
+ * bytes.
  */
 export async function readSound(bytes: Uint8Array, sound: SniffedAudio) {
-	// Damaged or unusual metadata is no reason to refuse, since the provider decodes the sound. Chromium's
-	// recordings are unusual: the reader rejects their clusters without a size.
+	// Damaged or unusual metadata is no reason to refuse, since the provider decodes the audio. Chromium's recordings are
+	// unusual: the reader rejects clusters without a size.
 	const format: Partial<IFormat> = await formatOf(bytes, sound).catch(() => ({}));
 	const { codec, sampleRate, numberOfChannels: channels, duration } = format;
 	const seconds = secondsOf(bytes, sound, duration);
 	return { seconds, codec, sampleRate, channels };
 }
 
-/** The length, from the sound itself where the header alone would count tags and covers too. */
+/** The length, from the audio data itself if the header's would include tags and covers. */
 function secondsOf(
 	bytes: Uint8Array,
 	{ container }: SniffedAudio,
@@ -40,10 +40,10 @@ const MOST_CHUNKS = 10_000;
 /** Lengths from here on are placeholders of unfinished streams, as is 0. */
 const UNKNOWN_LENGTH = 0x7fff0000;
 
-/** Formats whose samples all have the same size: whole numbers, fractions, and either in a longer header. */
+/** Formats with samples of a fixed size: integer, float, and either in the extensible header. */
 const plainFormats = [1, 3, 0xfffe];
 
-/** The length of a WAV's samples; undefined if it has none, or their rate is unknown. */
+/** The duration of a WAV's samples; undefined if it has none, or their rate is unknown. */
 function waveSeconds(file: Buffer): number | undefined {
 	let rate = 0;
 	let at = 12;
@@ -60,7 +60,7 @@ function waveSeconds(file: Buffer): number | undefined {
 	return undefined;
 }
 
-/** Bytes a second. Some writers get that field wrong, so it counts for compressed sound only. */
+/** Bytes per second. Some writers get this field wrong, so only use it for compressed audio. */
 function byteRate(format: Buffer): number {
 	const isPlain = plainFormats.includes(format.readUInt16LE(0));
 	return isPlain ? format.readUInt32LE(4) * format.readUInt16LE(12) : format.readUInt32LE(8);
@@ -74,7 +74,7 @@ async function formatOf(bytes: Uint8Array, sound: SniffedAudio): Promise<IFormat
 	return (await parseBuffer(window, { mimeType: sound.contentType }, options)).format;
 }
 
-/** The parts of a recording with its length: the start, and in two containers a piece near the end. */
+/** The parts of a recording that contain its length: the start, and in two containers a piece near the end. */
 function headerWindow(bytes: Uint8Array, container: SniffedAudio["container"]): Uint8Array {
 	const buffer = bufferOf(bytes);
 	if (buffer.length <= WINDOW_BYTES) return buffer;
@@ -103,8 +103,8 @@ function firstOggPages(buffer: Buffer): Buffer {
 }
 
 /**
- * The start of the last cluster of a WebM file without a length, such as a browser's recording. Browsers
- * close a cluster with every chunk, so the end follows soon after.
+ * The start of the last cluster of a WebM file without a length, such as a browser's recording. Browsers close a
+ * cluster with every chunk, so the end follows soon after.
  */
 function webmSeconds(bytes: Uint8Array): number | undefined {
 	const buffer = bufferOf(bytes);

@@ -7,7 +7,7 @@ const busy = { retryAfterSeconds: 10, isFree: true };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A memory of 90 bytes, 30 of them for each visitor. */
+/** A memory of 90 bytes, at most 30 per visitor. */
 function memory(maxWaiting = limits.maxWaiting) {
 	const { open, held } = createUploadMemory({ ...limits, maxWaiting });
 	/** An upload of up to 30 bytes that holds this many. */
@@ -16,7 +16,7 @@ function memory(maxWaiting = limits.maxWaiting) {
 		await upload.grow(bytes);
 		return upload;
 	}
-	/** Three visitors hold all of it; gives the first one's upload. */
+	/** Three visitors hold all of it; returns the first one's upload. */
 	async function fill() {
 		const first = await holding("a", 30);
 		for (const visitor of ["b", "c"]) await holding(visitor, 30);
@@ -185,7 +185,7 @@ test("a pass's class has a room of its own, whatever waits at the class's addres
 	const alone = open({ visitor: "school", mostBytes: 30 });
 	await alone.grow(30);
 	const ofPass = [1, 2].map(() => open({ visitor: "school", pass: "4B", mostBytes: 30 }));
-	// More than one address may hold, and at once.
+	// More than one address may hold, at the same time.
 	for (const upload of ofPass) await upload.grow(30);
 	for (const upload of [alone, ...ofPass]) upload.release();
 });

@@ -3,10 +3,10 @@ import { AppError } from "../errors/app-error.ts";
 const RETRY_SECONDS = 10;
 /** Cap per visitor's network: its largest recording and a little more. */
 const SHARE = 1 / 3;
-/** Cap per pass; as with slots, the rest is left to others. */
+/** Cap per pass; as with slots, the rest is left for others. */
 const PASS_SHARE = 2 / 3;
 
-/** Milliseconds without a byte after which a sender counts as pausing. */
+/** Milliseconds without data after which a sender counts as paused. */
 const PAUSE_MS = 1_000;
 
 /** Limits of the bytes held by all uploads, and of the uploads that wait for memory. */
@@ -15,35 +15,35 @@ type UploadMemoryOptions = { maxBytes: number; maxWaiting: number; maxWaitMs: nu
 /** The memory of all uploads. */
 export type UploadMemory = ReturnType<typeof createUploadMemory>;
 
-/** The memory of one upload, from its first byte until its call is over. */
+/** The memory of one upload, from its first byte until its call ends. */
 export type Upload = ReturnType<UploadMemory["open"]>;
 
 type Holder = {
 	visitor: string;
-	/** The pass that its visitor has opened; all uploads of a pass share its room, whatever their address. */
+	/** The pass that the visitor opened; all uploads of a pass share its room, whatever their address. */
 	pass?: string | undefined;
 	mostBytes: number;
 	held: number;
 	isArriving: boolean;
-	/** When bytes last arrived, in milliseconds of a steady clock; Infinity while it waits for memory. */
+	/** When data last arrived, in milliseconds of a monotonic clock; Infinity while it waits for memory. */
 	activeAt: number;
 };
 
 /**
- * Bounds the memory of uploads: a semaphore that counts the bytes held, not those announced. An upload
- * takes memory as it arrives, and waits if none is left. The rest of the oldest arriving upload, of all and
- * of each visitor, stays reserved, so that one always continues and halves never block each other. An upload
- * whose sender pauses loses that place to the next one.
+ * Bounds the memory of uploads: a semaphore that counts the bytes held, not those announced. An upload acquires memory
+ * as it arrives, and waits if none is left. The rest of the oldest arriving upload, overall and of each visitor, stays
+ * reserved, so that one always makes progress and partial uploads cannot deadlock. An upload whose sender pauses loses
+ * that reservation to the next one.
  */
 export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMemoryOptions) {
-	// In order of age.
+	// Oldest first.
 	const holders = new Set<Holder>();
 	const waiting = new Set<() => void>();
 
 	return {
 		/** Bytes held now. */
 		held: () => sumOf([...holders]),
-		/** Starts an upload of at most `mostBytes`; the signal aborts its waiting. */
+		/** Starts an upload of at most `mostBytes`; the signal aborts its wait. */
 		open(
 			{ visitor, pass, mostBytes }: Pick<Holder, "visitor" | "pass" | "mostBytes">,
 			signal?: AbortSignal,
@@ -71,9 +71,9 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 					}
 					holder.activeAt = performance.now();
 				},
-				/** Whether it waits for memory now, or has since that time. */
+				/** Whether it waits for memory now, or has waited since that time. */
 				hasWaitedSince: (time: number) => waitedUntil > time,
-				/** The upload is complete. */
+				/** Marks the upload as complete. */
 				complete() {
 					holder.isArriving = false;
 					letOthersTry();
@@ -103,7 +103,7 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 		if (waiting.size >= maxWaiting) throw busy(holder, bytes);
 		return new Promise((resolve, reject) => {
 			const timer = setTimeout(() => end(() => reject(busy(holder, bytes))), maxWaitMs);
-			// There is no event for a paused sender, so it is polled.
+			// A paused sender emits no event, so poll.
 			const again = setInterval(tryAgain, PAUSE_MS / 4);
 			signal?.addEventListener("abort", stop);
 			waiting.add(tryAgain);
@@ -129,7 +129,7 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 	}
 }
 
-/** Bytes that other uploads may not take: those held, and the rest of the oldest one that arrives now. */
+/** Bytes that other uploads may not take: those held, and the rest of the oldest upload that is arriving. */
 function spokenFor(uploads: readonly Holder[], asker: Holder): number {
 	const since = performance.now() - PAUSE_MS;
 	const oldest = uploads.find(({ isArriving, activeAt }) => isArriving && activeAt > since);

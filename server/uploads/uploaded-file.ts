@@ -1,8 +1,8 @@
 type Content = Uint8Array<ArrayBuffer>;
 
 /**
- * A File that shares the bytes of the upload, so that zod's `instanceof(File)` accepts it. The platform's own
- * File copies them on the way in and on the way out: three times the memory of a recording.
+ * A File that shares the bytes of the upload and passes zod's `instanceof(File)`. The platform's own File copies them
+ * on the way in and on the way out: three times a recording's memory.
  */
 export class UploadedFile extends File {
 	readonly content: Content;

@@ -48,7 +48,7 @@ function answer(body: string | Buffer, type: string, headers: Record<string, str
 	});
 }
 
-/** Asks a chat or the assistant on the first back-end, with a healthy one behind it. */
+/** Calls chat or the assistant with this first back-end and a healthy one behind it. */
 async function ask(task: "chat" | "widgetChat") {
 	const backends = [first, second].map(({ url }) => ({
 		wire: "openai",

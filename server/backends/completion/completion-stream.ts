@@ -8,7 +8,7 @@ import { failureIn, namedFailureIn, type SentCall } from "../gateway/read-failur
 import type { OpenReply } from "../gateway/reply.ts";
 import { chunkSchema, failedSchema, partOf } from "./completion.ts";
 
-/** Most bytes of a streamed answer, far beyond the largest token budget of a catalogue. */
+/** Cap on the bytes of a streamed answer, far above the largest token budget. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_EVENT_CHARACTERS = 1024 * 1024;
 const BYTE_ORDER_MARK = "\ufeff";
@@ -90,7 +90,7 @@ export async function readCompletion(reply: OpenReply) {
 		if (!completion.isOver()) completion.take({ done: true, value: undefined });
 		completion.throwFailure();
 	} catch (error) {
-		// A cut answer is useless here, so nothing of it is kept.
+		// A partial answer is of no use here, so it is dropped.
 		throw error instanceof AppError && error.code !== "STREAM_CUT" ? error : badReply("cut off");
 	}
 	const { finishReason, usage } = completion.result();
@@ -107,7 +107,7 @@ function createCompletion(sentCall: SentCall) {
 	let isCompletion = false;
 	let hasDelta = false;
 	let hasPieces = false;
-	/** Thinking stood in tags before any came in a field: the field repeats it. */
+	/** Thinking came in tags before it came in a field; the field repeats it. */
 	let hasTags = false;
 	let finishReason: FinishReason | undefined;
 	let hasFailed = false;
@@ -135,9 +135,9 @@ function createCompletion(sentCall: SentCall) {
 		throwFailure() {
 			if (failure) throw failure;
 		},
-		/** All words as they came. */
+		/** Everything received so far. */
 		content: () => content,
-		/** The answer as far as it came. */
+		/** The answer received so far. */
 		result: (): AnswerEnd => ({
 			answer: splitter.answer().trim(),
 			finishReason: finishReason ?? "stop",
@@ -162,7 +162,7 @@ function createCompletion(sentCall: SentCall) {
 		if (part.ending !== undefined) takeEnding(part.ending);
 	}
 
-	/** An unreadable event with words is an error, or the stream was cut inside it; a ping with words is neither. */
+	/** An unreadable event with text means an error, or a stream cut inside the event; a ping with text means neither. */
 	function takeText(text: string) {
 		if (isEnding && /^[{[]/.test(text)) isCompletion = true;
 		else if (/^[{["]/.test(text)) throw badReply(NO_COMPLETION);
@@ -174,7 +174,7 @@ function createCompletion(sentCall: SentCall) {
 		else finishReason = ending;
 	}
 
-	/** A whole message after pieces repeats them; one after another may repeat the one before. */
+	/** A whole message sent after deltas repeats them; a second whole message may repeat the first. */
 	function newIn(whole: string, known: string): string {
 		if (hasDelta) return "";
 		return whole.startsWith(known) ? whole.slice(known.length) : whole;
@@ -198,7 +198,7 @@ function createCompletion(sentCall: SentCall) {
 	function end(isDone: boolean) {
 		isEnding = true;
 		reader.end();
-		// HTML, an empty body or other events with status 200 are no answer, but may be a failure.
+		// HTML, an empty body or unrelated events with status 200 are not an answer, but may describe a failure.
 		if (!isCompletion) throw failureIn(unread, sentCall) ?? badReply(NO_COMPLETION);
 		splitter.end(pieces);
 		if (isWithheld) throw withheld("provider");
@@ -207,7 +207,7 @@ function createCompletion(sentCall: SentCall) {
 				detail: "the model ended for no reason of an answer",
 			});
 		}
-		// Providers end a broken stream cleanly too; a whole answer is whole.
+		// Providers may close a broken stream cleanly, so a missing finish reason is an error; a whole message needs none.
 		const isCut = !isDone && !finishReason && reader.isOfEvents();
 		if (isCut) throw new AppError("STREAM_CUT", { detail: "no finish" });
 		isOver = true;
@@ -223,7 +223,7 @@ function chunkIn(value: unknown, sentCall: SentCall) {
 	return chunk.data?.choices || chunk.data?.usage ? chunk.data : undefined;
 }
 
-/** Some routers put the error beside a last, empty choice, or into it. */
+/** Some routers put the error beside or inside a final, empty choice. */
 function failureOf(value: unknown, sentCall: SentCall): AppError | undefined {
 	const { error, choices, base_resp } = failedSchema.safeParse(value).data ?? {};
 	const ofChoice = choices?.[0]?.error;
@@ -231,7 +231,7 @@ function failureOf(value: unknown, sentCall: SentCall): AppError | undefined {
 		const failed = ofChoice ? { error: ofChoice } : value;
 		return failureIn(failed, sentCall) ?? badReply(NO_COMPLETION);
 	}
-	// A failure without `error` must name its status: other events have messages, too.
+	// Other events have messages too, so a failure without `error` must give a status.
 	return hasChoices(value) ? undefined : namedFailureIn(value, sentCall);
 }
 
@@ -239,10 +239,10 @@ function hasChoices(value: unknown): boolean {
 	return typeof value === "object" && value !== null && "choices" in value;
 }
 
-/** Takes an event: its JSON, undefined for other text, and the text. */
+/** Handles one event: its parsed JSON (undefined if it is not JSON) and its raw text. */
 type TakeEvent = (value: unknown, text: string) => void;
 
-/** Reads an answer, be it events, a whole one, or one a line. The first character that is no blank decides. */
+/** Reads an answer sent as events, as one JSON value, or as JSON lines. The first non-blank character decides. */
 function createAnswerReader(take: TakeEvent) {
 	const events = createEventReader(take);
 	let whole: Uint8Array[] | undefined;
@@ -267,7 +267,7 @@ function createAnswerReader(take: TakeEvent) {
 	};
 
 	function decide(bytes: Uint8Array) {
-		// 0xef begins a byte order mark.
+		// 0xef is the first byte of a byte order mark.
 		const at = bytes.findIndex((byte) => byte > SPACE && !MARK.includes(byte));
 		if (at === -1) return;
 		isDecided = true;
@@ -277,10 +277,10 @@ function createAnswerReader(take: TakeEvent) {
 
 const SPACE = 0x20;
 const MARK: readonly number[] = [0xef, 0xbb, 0xbf];
-/** `{`, `[` and `<`: no line of events begins with them. */
+/** `{`, `[` and `<`: no line of an event stream starts with them. */
 const OPENING: readonly number[] = [0x7b, 0x5b, 0x3c];
 
-/** A whole answer, a list of them, or one a line; none if it is no JSON. */
+/** One JSON answer, an array of them, or JSON lines; empty if the text is not JSON. */
 function answersIn(text: string): unknown[] {
 	const parsed = parseAnswer(text);
 	if (parsed !== undefined) return Array.isArray(parsed) ? parsed : [parsed];
@@ -291,7 +291,7 @@ function answersIn(text: string): unknown[] {
 
 /** Reads the events of one stream. */
 export function createEventReader(take: TakeEvent) {
-	// Not TextDecoder: it takes eight times as long, and longer than everything else here.
+	// Not TextDecoder, which is eight times slower and would dominate this loop.
 	const decoder = new StringDecoder("utf8");
 	let size = 0;
 	let isDone = false;
@@ -299,7 +299,7 @@ export function createEventReader(take: TakeEvent) {
 		onEvent: ({ event, data }) => {
 			if (event === undefined || event === "" || event === "message") takeData(data);
 			else if (event === "error") take(asFailure(data), data);
-			// Events with other names are metadata, unless they carry the answer.
+			// Named events are metadata unless they contain the answer.
 			else if (data.includes('"choices"')) takeData(data);
 		},
 		onError({ type }) {
@@ -331,13 +331,13 @@ export function createEventReader(take: TakeEvent) {
 			return;
 		}
 		const value = parseJson(text);
-		// Some servers put one line break between events, which makes them one event of several lines.
+		// Some servers separate events with a single line break, so they parse as one event with several data lines.
 		if (value === undefined && text.includes("\n")) text.split("\n").forEach(takeData);
 		else take(value, text);
 	}
 }
 
-/** An event named `error` is one, whatever it holds. */
+/** An event named `error` is an error whatever its data. */
 function asFailure(data: string): unknown {
 	const parsed = parseJson(data) ?? data.trim();
 	const isWrapped = typeof parsed === "object" && parsed !== null && "error" in parsed;

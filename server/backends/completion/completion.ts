@@ -10,7 +10,7 @@ const pieces = z.array(piece);
 const messagePart = z.object({
 	/** A string, or a list of typed pieces. */
 	content: z.union([z.string(), pieces]).nullish(),
-	/** The words of a model, or of a filter before it, in place of an answer. */
+	/** Text that a model or its filter sends in place of an answer when it refuses. */
 	refusal: text,
 	reasoning_content: text,
 	reasoning: text,
@@ -48,7 +48,10 @@ export const chunkSchema = z.object({
 	usage,
 });
 
-/** Where a failure stands in an event or a whole answer: beside the choices, in the first one, or in MiniMax's head. */
+/**
+ * Where failures appear in an event or a whole answer: beside the choices, in the first choice, or in MiniMax's
+ * `base_resp`.
+ */
 export const failedSchema = z.object({
 	error: z.unknown().optional(),
 	choices: z
@@ -68,7 +71,7 @@ export function partOf(completion: Completion) {
 	return {
 		content: wordsIn(part) ?? choice?.text ?? "",
 		reasoning: thinkingIn(part),
-		/** A whole message: it may repeat what came before. */
+		/** A whole message, which may repeat the deltas before it. */
 		isWhole: !isDelta && Boolean(choice?.message),
 		ending: endingOf(choice?.finish_reason),
 		/** A filter withheld the answer, or the rest of it, in place of words. */
@@ -77,10 +80,10 @@ export function partOf(completion: Completion) {
 	};
 }
 
-/** Why a model ended. `failed`: for none of the reasons of a whole answer. */
+/** Why generation ended. `failed`: any reason that is not a normal end. */
 type Ending = FinishReason | "withheld" | "failed";
 
-/** All reasons of a whole or withheld answer, in one spelling; any other one is a failure. */
+/** The finish reasons of a complete or withheld answer, normalised; any other reason is a failure. */
 const endings = new Map<string, Ending>([
 	...reasons("stop", "stop eos eostoken endturn endofturn stopsequence stoptoken end done"),
 	...reasons("stop", "complete completed finish finished toolcalls toolcall tooluse functioncall"),

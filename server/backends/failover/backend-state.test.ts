@@ -10,7 +10,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** A breaker after these calls of visitors in turns; each must have been let in. */
+/** A breaker after calls by these visitors in turn; every call must have been admitted. */
 function after(outcomes: readonly Outcome[], visitors = ["ada", "bo"]) {
 	const breaker = createBreaker();
 	for (const [place, outcome] of outcomes.entries()) {

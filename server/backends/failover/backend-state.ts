@@ -10,7 +10,7 @@ export type BackendState = ReturnType<typeof createState>;
 
 export type BackendStates = (backend: Backend) => BackendState;
 
-/** Holds the state of each back-end as long as the catalogue has it. */
+/** Keeps the state of each back-end for as long as it is in the catalogue. */
 export function createBackendStates(): BackendStates {
 	const states = new WeakMap<Backend, BackendState>();
 	return (backend) => {
@@ -25,13 +25,13 @@ function createState({ kind }: Backend) {
 	let lastCode: string | undefined;
 	let load: { until: number; percent: number | undefined } | undefined;
 	return {
-		/** Admits a call; undefined while the breaker is open. The sandbox fails only on request, so it has none. */
+		/** Admits a call; undefined while the breaker is open. The sandbox fails only on request and has no breaker. */
 		enter(visitor: string): RecordOutcome | undefined {
 			return kind === "sandbox" ? () => undefined : breaker.enter(visitor);
 		},
-		/** The end of its rest for a visitor, or for everybody. */
+		/** When the breaker closes for a visitor, or for everybody. */
 		restingUntil: breaker.restingUntil,
-		/** Whether its model is loading, by its last answer, or it rests for a visitor, or for everybody. */
+		/** Whether its model was loading at the last answer, or the breaker is open for a visitor, or for everybody. */
 		state(visitor?: string): ModelState {
 			if (load && Date.now() <= load.until) return { state: "loading", percent: load.percent };
 			const until = breaker.restingUntil(visitor);
@@ -64,7 +64,7 @@ export function modelState(
 	return states.sort((one, other) => wait(one) - wait(other))[0] ?? { state: "off" };
 }
 
-/** Orders states: ready, then loading, then the shortest rest. */
+/** Ranks states: ready first, then loading, then the shortest wait. */
 function wait(model: ModelState): number {
 	if (model.state === "resting") return Date.parse(model.until);
 	return model.state === "ready" ? 0 : 1;
@@ -80,7 +80,7 @@ const REST_MS = 15_000;
  */
 export type Outcome = "answered" | "failed" | "unreachable" | "unknown";
 
-/** Records how a call ended. `isEnough`: this failure alone is reason to rest. */
+/** Records the outcome of a call. `isEnough`: opens the breaker at once. */
 export type RecordOutcome = (outcome: Outcome, isEnough?: boolean) => void;
 
 type Failure = { visitor: string; isTrial: boolean; isEnough: boolean; startedAt: number };
@@ -94,12 +94,12 @@ export function createBreaker() {
 	let failures = 0;
 	let restUntil: number | undefined;
 	let isUnreachable = false;
-	/** At most two visitors who met a failure since the last answer: more make no difference. */
+	/** At most two visitors who failed since the last success; more would change nothing. */
 	const visitors = new Set<string>();
 
 	return { enter, restingUntil };
 
-	/** Until when it rests for a visitor, or (without one) for everybody; undefined when it does not. */
+	/** When the breaker closes for a visitor, or (without one) for everybody; undefined if it is closed. */
 	function restingUntil(visitor?: string): number | undefined {
 		return restUntil !== undefined && Date.now() < restUntil && concerns(visitor)
 			? restUntil
@@ -111,7 +111,7 @@ export function createBreaker() {
 		if (restingUntil(visitor) !== undefined) return undefined;
 		const startedAt = Date.now();
 		const isTrial = restUntil !== undefined && concerns(visitor);
-		// Half-open: the others wait for this trial's outcome, but no longer than another rest.
+		// Half-open: other calls wait for the trial's outcome, at most one more period.
 		if (isTrial) restUntil = startedAt + REST_MS;
 		return (outcome, isEnough = false) => {
 			if (outcome === "answered") close();
@@ -127,7 +127,7 @@ export function createBreaker() {
 	}
 
 	function fail(outcome: Outcome, { visitor, isTrial, isEnough, startedAt }: Failure) {
-		// One visitor's failed trials must not keep the breaker open for the others.
+		// Failed trials of one visitor must not keep the breaker open for the others.
 		if (isTrial) visitors.clear();
 		if (visitors.size < 2) visitors.add(visitor);
 		failures += 1;

@@ -19,7 +19,7 @@ const answers: Record<string, () => Response> = {
 	"/models/m": () => json([]),
 };
 
-/** Fails at the first address in the given way, answers at the second. */
+/** The first address fails in the given way, the second one answers. */
 function twoEngines(fail: Engine): Engine & { asked: string[] } {
 	const asked: string[] = [];
 	const engine = async (request: Request) => {
@@ -57,7 +57,7 @@ function chatOnOne(engine: Engine) {
 	return modelOn({ task: "chat", engine, backends: backendsOf("chat").slice(0, 1) });
 }
 
-/** A chat of a model whose two back-ends answer in these ways. */
+/** A chat of a model whose two back-ends give these answers. */
 function chatOnBoth(first: Engine, second: Engine) {
 	const engine: Engine = (request) =>
 		new URL(request.url).host === "first.test" ? first(request) : second(request);
@@ -75,7 +75,7 @@ const scaledToZero = {
 	error: "Model 'm' is temporarily unavailable. Please try again later.",
 };
 
-/** Its words are the provider's own, and may change. */
+/** The text comes from the provider and may change. */
 const lacking = { error: { message: "No such thing.", code: "model_not_supported" } };
 
 const passedOn: readonly [name: string, fail: Engine, outcome: string][] = [
@@ -197,7 +197,7 @@ test("a 400 whose cause is not known counts neither for nor against a back-end",
 
 const onSandbox = { backends: [], environment: { PROVIDER: "sandbox" } };
 const onEngine = {
-	// The second one fails likewise: with another behind it, a refusal would rest a hosted back-end.
+	// The second one fails the same way: with another back-end behind it, a refusal would open the breaker.
 	backends: ["$ENGINE_URL/v1", "http://second.test/v1"].map((url) => ({
 		wire: "openai",
 		url,
@@ -238,7 +238,7 @@ test.each<[name: string, fail: Engine]>([
 		"ready",
 	]);
 	expect(await askAs("198.51.100.7")).toMatchObject({ result: { generated_text: "Fine" } });
-	// The other visitor's answer ends the rest of the first one.
+	// An answer for the other visitor closes the breaker that the first one opened.
 	expect(await ask()).toMatchObject({ result: { generated_text: "Fine" } });
 });
 

@@ -18,7 +18,10 @@ export type FailoverRequest<Task extends BackendTask> = Omit<
 	input: WireTasks[Task]["input"];
 	/** In the order of trying. */
 	backends: readonly Backend[];
-	/** Called after each attempt; without an error it was an answer. `isNews`: unlike the attempt before. */
+	/**
+	 * Called after each attempt, without an error if it was answered. `isNews`: the outcome differs from the last
+	 * attempt's.
+	 */
 	onAttempt(attempt: { backend: Backend; error: AppError | undefined; isNews: boolean }): void;
 };
 
@@ -33,7 +36,7 @@ type Attempt = Pick<FailoverRequest<BackendTask>, "task" | "onAttempt"> & {
 /** Calls a model's back-ends in order until one answers. */
 export type Failover = ReturnType<typeof createFailover>;
 
-/** Makes the failover, which owns the state of every back-end. */
+/** Creates the failover, which owns the state of every back-end. */
 export function createFailover(gateway: Gateway) {
 	const stateOf = createBackendStates();
 	return {
@@ -44,8 +47,8 @@ export function createFailover(gateway: Gateway) {
 	};
 
 	/**
-	 * Returns the first answer and its back-end. Once an answer has begun, no other back-end is called. If all
-	 * fail, throws the AppError that helps the visitor most.
+	 * Returns the first answer and its back-end. Once an answer has begun, no other back-end is tried. If all fail, throws
+	 * the AppError that is most useful to the visitor.
 	 */
 	async function run<Task extends BackendTask>(request: FailoverRequest<Task>) {
 		const { task, input, visitor, backends, onAttempt } = request;
@@ -77,7 +80,7 @@ export function createFailover(gateway: Gateway) {
 	}
 }
 
-/** Returns the failure if another back-end may be called, and throws it otherwise. */
+/** Returns the failure if the next back-end may be tried; otherwise throws it. */
 function noteFailure(thrown: unknown, attempt: Attempt): AppError {
 	const { task, backend, state, record, hasNext, onAttempt } = attempt;
 	if (!(thrown instanceof AppError)) {

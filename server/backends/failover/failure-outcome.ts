@@ -3,9 +3,9 @@ import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { BackendState, Outcome } from "./backend-state.ts";
 
-/** What is known to be about the input: another back-end would say the same. */
+/** Errors caused by the input: every back-end would return the same. */
 const ofInput = new Set<ErrorCode>([
-	// A request whose answer one provider has withheld goes to no other.
+	// After one provider withheld the answer, the request is not sent to another.
 	"WITHHELD",
 	"INPUT_REFUSED",
 	"TOO_LARGE",
@@ -26,14 +26,14 @@ export function isOfInput({ code, backendStatus }: AppError): boolean {
 	return ofInput.has(code) || (ofSize.has(backendStatus) && isUnexplained(code));
 }
 
-/** Whether a code leaves open who is at fault. */
+/** Whether the code does not say who is at fault. */
 function isUnexplained(code: ErrorCode): boolean {
 	return errors[code].fixer === "provider" && code !== "RATE_LIMIT" && code !== "MODEL_LOADING";
 }
 
 /**
- * The outcome of a failed call for its back-end. A back-end that refuses (a key, a limit) rests only if another
- * one can answer: alone, its own words say more than its rest.
+ * The outcome of a failed call for its back-end. A refusal (key, limit) opens the breaker only if another back-end can
+ * answer: otherwise its own error is more useful than an open breaker.
  */
 export function outcomeOf(error: AppError, { isEngine }: Backend, hasNext: boolean): Outcome {
 	const { code, isFree, backendStatus: status } = error;
@@ -49,15 +49,15 @@ export function outcomeOf(error: AppError, { isEngine }: Backend, hasNext: boole
 	return error.hadConnection ? "failed" : "unreachable";
 }
 
-/** Whether no usable answer came, rather than a refusal. */
+/** Whether no usable answer came, as opposed to a refusal. */
 function isDown({ code, backendStatus: status }: AppError): boolean {
 	if (status !== undefined) return status >= 500 && status !== 503;
 	return code === "PROVIDER_TIMEOUT" || code === "PROVIDER_UNREACHABLE";
 }
 
 /**
- * The error that helps the visitor most after every back-end failed: one with a time to come back, then a
- * provider's, then one that only the host can fix.
+ * Picks the most useful error after every back-end failed: one with a retry time, then a provider's, then one that only
+ * the host can fix.
  */
 export function mostHelpfulError(failures: readonly AppError[]): AppError | undefined {
 	return (
@@ -68,7 +68,7 @@ export function mostHelpfulError(failures: readonly AppError[]): AppError | unde
 	);
 }
 
-/** The error for a model whose back-ends all rest, or that has none. */
+/** The error for a model whose breakers are all open, or that has no back-end. */
 export function restingError(states: readonly BackendState[], visitor: string): AppError {
 	if (states.length === 0) return new AppError("PROVIDER_CONFIGURATION", { isFree: true });
 	const ends = states.map((state) => state.restingUntil(visitor) ?? Date.now());

@@ -36,7 +36,7 @@ function refuse(status: number, body: unknown, headers: Record<string, string> =
 	});
 }
 
-/** Asks a chat whose first back-end refuses: alone, or with a healthy one behind it. */
+/** A chat whose first back-end refuses, alone or with a healthy one behind it. */
 async function ask(urls: readonly string[]) {
 	const backends = urls.map((url) => ({ wire: "openai", url: `${url}/v1`, model: "m" }));
 	const environment = { MODELS_FILE: modelsFile("chat", backends), PROVIDER: "huggingface" };
@@ -61,12 +61,12 @@ test.each(wordings)(
 		const both = await ask([first.url, second.url]);
 		expect(second.calls).toHaveLength(isFinal ? 0 : 1);
 		expect(both.error?.cause.code).toBe(isFinal ? code : undefined);
-		// The host's log, metrics and page of the state have it, whoever answered.
+		// The host sees it in the log, the metrics and the status page, whichever back-end answered.
 		expect(both.backendCalls[0]).toMatchObject({ error: { code } });
 	},
 );
 
-/** Section 8 of the specification: what a message contains, and the sentence that it must get. */
+/** Section 8 of the specification: text in a provider's message, and the sentence shown for it. */
 const catalogue: readonly [message: string, code: ErrorCode][] = [
 	["It said: Model not found, sadly", "MODEL_NOT_FOUND"],
 	["Model not found", "MODEL_NOT_FOUND"],
@@ -85,7 +85,7 @@ const catalogue: readonly [message: string, code: ErrorCode][] = [
 	["Invalid username or password", "AUTHENTICATION_FAILED"],
 	["anything else 77", "API_ERROR"],
 ];
-/** Statuses that say why where the message does not (docs/decisions/041). */
+/** Statuses that give the reason where the message does not (docs/decisions/041). */
 const telling: Readonly<Record<number, ErrorCode>> = {
 	401: "AUTHENTICATION_FAILED",
 	403: "AUTHENTICATION_FAILED",

@@ -4,11 +4,11 @@ import { AppError } from "../../errors/app-error.ts";
 
 /** Time limits of one call in milliseconds. */
 export type Deadline = {
-	/** Until the answer begins: its head, or the first words of a stream. */
+	/** Until the answer starts: its headers, or the first tokens of a stream. */
 	firstByteMs: number;
 	/** Until the answer is read, including further requests for it. */
 	wholeMs: number;
-	/** Between two pieces of an answer that has begun. */
+	/** Idle limit between two chunks of an answer. */
 	idleMs: number;
 };
 
@@ -32,8 +32,8 @@ export const deadlines = {
 type Limits = Pick<Backend, "firstByteSeconds" | "wholeSeconds">;
 
 /**
- * The limits of a task on one back-end. A longer limit for the first byte extends the whole: an engine that
- * loads its model first sends nothing for minutes.
+ * The limits of a task on one back-end. A longer first-byte limit extends the total: an engine that loads its model
+ * first is silent for minutes.
  */
 export function deadlineOf(
 	task: BackendTask,
@@ -50,8 +50,8 @@ export function deadlineOf(
 const GRACE_MS = 4_000;
 
 /**
- * Starts the time of a whole call. Its back-ends together may take little more than the one with the longest
- * limit alone, so several hanging ones cost the visitor no more.
+ * Starts the deadline of a whole call. All its back-ends together get little more time than the slowest one alone, so
+ * several hanging ones do not add up.
  */
 export function startCallTime(limits: readonly Deadline[]) {
 	const startedAt = performance.now();
@@ -85,14 +85,14 @@ export function startCallTime(limits: readonly Deadline[]) {
 /** The clock of one call. */
 export type CallClock = ReturnType<typeof startClock>;
 
-/** The abort reason of a normal end. Without one, every call would create an error with a stack. */
+/** Abort reason of a normal end. Without one, every call would create an error with a stack. */
 const OVER = "over";
 
 type ClockOptions = {
 	deadline: Deadline;
 	/** Aborted when the visitor disconnects. */
 	visitor: AbortSignal | undefined;
-	/** Whether the back-end's comments say that a call waits in its queue, where it costs nothing. */
+	/** Whether the back-end's comments say that the call is still queued, where it costs nothing. */
 	tellsWaiting: boolean;
 };
 
@@ -109,7 +109,7 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 	return {
 		/** Aborts the upstream request. */
 		signal,
-		/** The answer has begun: from now on the limit applies to its pauses. */
+		/** Marks the start of the answer; from here the idle limit applies. */
 		answerBegan() {
 			if (signal.aborted || hasBegun) return;
 			hasBegun = true;
@@ -119,21 +119,21 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 		/** A chunk arrived. Before the answer begins, it only shows that the back-end is alive. */
 		pieceArrived() {
 			heardAt = performance.now();
-			// refresh() would start a cleared timer again.
+			// refresh() would restart a cleared timer.
 			if (hasBegun && !signal.aborted) waiting.refresh();
 		},
 		/** The answer is complete; nothing is left to abort. */
 		finish,
 		/** Ends the call; aborts the upstream request if it is still open. */
 		end: () => end(OVER),
-		/** Why the call was aborted: a time-out or a disconnect; undefined if it was not. */
+		/** Why the call was aborted, by a timeout or a disconnect; undefined if it was not. */
 		reason: () => (signal.reason instanceof AppError ? signal.reason : undefined),
 	};
 
 	function expire() {
 		end(new AppError("PROVIDER_TIMEOUT"));
 	}
-	/** A call that only waited in the queue cost nothing. */
+	/** A call that never left the queue costs nothing. */
 	function expireWaiting() {
 		const isQueued = tellsWaiting && performance.now() - heardAt < deadline.idleMs;
 		end(new AppError("PROVIDER_TIMEOUT", { isFree: isQueued }));

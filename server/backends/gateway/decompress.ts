@@ -38,7 +38,7 @@ async function* decode(body: AsyncIterable<Uint8Array>, decoder: (first: number)
 	if (first.done) return;
 	const rest = { [Symbol.asyncIterator]: () => reader };
 	const source = Readable.from(joined(first.value, rest));
-	// The last stream of the pipeline emits the error of any of them.
+	// pipeline() reports the error of any stage on the last stream.
 	yield* pipeline(source, decoder(first.value[0] ?? 0), () => undefined);
 }
 

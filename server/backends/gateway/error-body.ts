@@ -3,29 +3,29 @@ import { parseJson } from "./parse-json.ts";
 import { secondsOf } from "./retry-after.ts";
 
 const MESSAGE_MAX_CHARACTERS = 300;
-/** Bodies nest a few objects; deeper ones are no failure of a provider. */
+/** Cap on nesting; real failure bodies have a few levels. */
 const MAX_DEPTH = 6;
 const MOST_FAULTS = 20;
 
-/** What a failure's body says. */
+/** The facts in a failure's body. */
 export type ErrorBody = {
-	/** Raw; empty for HTML, broken JSON and bodies without one. */
+	/** Raw message; empty for HTML, broken JSON and bodies without one. */
 	message: string;
-	/** Its codes, types and reasons, in one spelling: `invalidapikey`. */
+	/** Its codes, types and reasons, normalised: `invalidapikey`. */
 	codes: readonly string[];
 	/** The status that it names itself. */
 	status?: number | undefined;
-	/** The field of the request that it is about. */
+	/** The request field that the failure is about. */
 	field?: string | undefined;
 	/** The provider's estimate of the seconds until a cold model is loaded. */
 	estimatedSeconds?: number | undefined;
 	/** How much of the model is loaded, in percent. */
 	loadedPercent?: number | undefined;
-	/** When to come back, if the body says so. */
+	/** When to retry, if the body says so. */
 	retryAfterSeconds?: number | undefined;
 };
 
-/** Reads the body of a failure, in every shape seen (docs/provider.md). */
+/** Reads a failure's body in every known shape (docs/provider.md). */
 export function readErrorBody(raw: string): ErrorBody {
 	const parsed = parseJson(raw);
 	return parsed === undefined
@@ -33,7 +33,7 @@ export function readErrorBody(raw: string): ErrorBody {
 		: errorBodyOf(parsed);
 }
 
-/** The same of a body that is parsed already. */
+/** The same for a parsed body. */
 export function errorBodyOf(parsed: unknown): ErrorBody {
 	const objects = objectsIn(parsed);
 	const found = {
@@ -57,13 +57,13 @@ function isFields(value: unknown): value is Fields {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Where a message stands, first at the top of a body, then inside. */
+/** Where messages appear, the top of the body first. */
 const topKeys = ["error", "errors", "detail", "message", "details", "base_resp"] as const;
 const messageKeys = [
 	...["message", "Message", "msg", "error_message", "errorMessage", "error_msg", "err_msg"],
 	...["status_msg", "detail", "error", "errors", "reason", "description", "title"],
 ] as const;
-/** A router's own message; the provider's is in `raw`. */
+/** A router's own message; `raw` has the provider's. */
 const wrappers = /^provider returned error\.?$/i;
 const phrases = new Set(Object.values(STATUS_CODES).map((phrase) => phrase?.toLowerCase()));
 
@@ -80,7 +80,7 @@ function messageIn(value: unknown, depth: number): string {
 	if (!isFields(value)) return "";
 	const keys = depth === 0 ? [...topKeys, ...messageKeys] : messageKeys;
 	const texts = keys.map((key) => messageIn(value[key], depth + 1)).filter((text) => text !== "");
-	// `error: "Bad Request"` beside a message says nothing.
+	// `error: "Bad Request"` beside a message adds nothing.
 	const text = texts.find((each) => !phrases.has(each.toLowerCase())) ?? texts[0] ?? "";
 	const raw = isFields(value["metadata"]) ? value["metadata"]["raw"] : undefined;
 	return (wrappers.test(text) && messageIn(raw, depth + 1)) || text;
@@ -94,7 +94,7 @@ const fieldKeys = ["param", "parameter", "field"];
 const statusKeys = ["code", "status", "status_code", "statusCode", "http_code"];
 const waitKeys = ["retryDelay", "retry_after"];
 
-/** All objects of a body, the outermost first; also those of JSON in its texts. */
+/** All objects of a body, outermost first, including JSON inside its strings. */
 function objectsIn(value: unknown, depth = 0): Fields[] {
 	if (depth > MAX_DEPTH) return [];
 	if (typeof value === "string") {
@@ -111,7 +111,7 @@ function objectsIn(value: unknown, depth = 0): Fields[] {
 
 function codesIn(objects: readonly Fields[]): string[] {
 	const codes = objects.flatMap((fields) => [
-		// A bare number is a status, or means something else with each provider.
+		// A bare number is a status, or has a different meaning with each provider.
 		...codeKeys.map((key) => fields[key]).filter((value) => typeof value === "string"),
 		...(isFields(fields["base_resp"]) ? [`minimax${fields["base_resp"]["status_code"]}`] : []),
 	]);
@@ -139,7 +139,7 @@ function placeOf({ loc }: Fields): string | undefined {
 	return Array.isArray(loc) ? nameOf(loc.at(-1)) : undefined;
 }
 
-/** `INVALID_API_KEY`, `invalid-api-key` and `InvalidApiKey` are one code. */
+/** Normalises a code: `INVALID_API_KEY`, `invalid-api-key` and `InvalidApiKey` are the same. */
 function spelling(code: string): string {
 	return code
 		.replace(/^.*[#.](?=\w)/, "")

@@ -30,7 +30,7 @@ function codeOf(error: unknown): ErrorCode | undefined {
 function expectSafe({ error, records }: { error: unknown; records: unknown }) {
 	const message = error instanceof Error ? error.message : "";
 	expect(message).not.toMatch(secrets);
-	// The log keeps what is said, without what nobody may read.
+	// The log keeps the message, without the secrets in it.
 	expect(JSON.stringify(records)).not.toMatch(/jane-doe|credits|balance|secret|<\w/);
 	expect(JSON.stringify(records)).not.toContain(TEST_TOKEN);
 }
@@ -120,9 +120,9 @@ const odd: readonly [name: string, answer: FakeAnswer][] = [
 		() => ({ status: 200, headers: { "content-type": "application/json" }, body: endless() }),
 	],
 ];
-/** Answers that are not read to their end: nothing of them may stay open. */
+/** Responses that are not read to their end; none may leave a connection open. */
 const leftUnread = ["a redirect", "64 MB"];
-/** The other tasks show such an answer as it came (other-answer.test.ts). */
+/** For the other tasks such an answer is shown as received (other-answer.test.ts). */
 const readsNoNumbers: readonly TaskName[] = [...streamed, "widgetChat"];
 const oddCases = odd.flatMap(([name, answer]) => {
 	const tasks = name === "a list of numbers" ? readsNoNumbers : taskNames;

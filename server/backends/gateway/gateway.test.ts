@@ -30,7 +30,7 @@ test("a loading model gets one call, and the answer says when to come back", asy
 	expect(error).toMatchObject({ cause: { code: "MODEL_LOADING", retryAfterSeconds: 20 } });
 });
 
-/** Generates a text, until the signal says that the visitor leaves. */
+/** Generates a text until the signal reports a disconnect. */
 function generate(answer: FakeAnswer, signal?: AbortSignal) {
 	const transport = createFakeTransport(answer);
 	const made = testContext({ transport });

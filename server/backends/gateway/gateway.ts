@@ -50,9 +50,9 @@ type BackendRequest = {
 };
 
 type Sending = {
-	/** What a failure may quote. */
+	/** Request data that a failure may quote. */
 	body?: RequestBody | undefined;
-	/** In place of the back-end's own transport. */
+	/** Replaces the back-end's own transport. */
 	via?: Transport;
 };
 
@@ -69,13 +69,13 @@ type GatewayOptions = {
 
 const MAX_ATTEMPTS = 3;
 const CANCEL_MS = 5_000;
-/** How long to wait for the response of an aborted submission, which says how to cancel the job. */
+/** How long to wait for the response of an aborted submission, which contains the URL for cancelling the job. */
 const LATE_MS = 65_000;
 
 /**
- * Makes the gateway. A wire makes the body of a request, the network sends it; the gateway between them owns
- * the key, the deadlines, the abort, at most two retries of a connection that broke before the first byte, and
- * the meaning of every failure.
+ * Creates the gateway. A wire builds the body of a request and the network sends it; the gateway in between owns the
+ * key, the deadlines, the abort, up to two retries of a connection that broke before the first byte, and the mapping of
+ * every failure.
  */
 export function createGateway(options: GatewayOptions) {
 	const { network, sandbox, audioHosts, sleep, limits } = options;
@@ -102,8 +102,8 @@ export function createGateway(options: GatewayOptions) {
 			send: (request: BackendRequest) =>
 				sendWithRetries(toRequest(backend, request, visitor), { body: request.body }),
 			/**
-			 * Submits a job that keeps running at the provider. If the call ends before the response, the job is
-			 * cancelled as soon as the late response says how.
+			 * Submits a job that keeps running at the provider. If the call ends before the response, the job is cancelled as
+			 * soon as the late response arrives.
 			 */
 			submit(request: BackendRequest, toCancel: (answer: unknown) => BackendRequest | undefined) {
 				const via = outliving(transport, (late) => void takeBack(late, toCancel));
@@ -150,7 +150,7 @@ export function createGateway(options: GatewayOptions) {
 			if (request) await cancel(request);
 		}
 
-		/** Sends a request within the call's time, and again where its connection broke before an answer began. */
+		/** Sends a request within the deadline; retries if the connection broke before the answer. */
 		async function sendWithRetries(
 			request: Omit<TransportRequest, "signal">,
 			{ body, via = transport }: Sending = {},
@@ -185,7 +185,7 @@ export function createGateway(options: GatewayOptions) {
 
 const ignore = (): void => undefined;
 
-/** A transport whose requests outlive an aborted call for a while, so that a late response is read. */
+/** Keeps requests open for a while after their call was aborted, so that a late response is read. */
 function outliving(transport: Transport, onLate: (reply: TransportReply) => void): Transport {
 	return {
 		async send({ signal, ...request }) {
@@ -212,12 +212,12 @@ function outliving(transport: Transport, onLate: (reply: TransportReply) => void
 	};
 }
 
-/** Drains an unneeded response, so that its connection can be reused. */
+/** Drains a response that is not needed, so that its connection can be reused. */
 async function drain({ body }: TransportReply): Promise<void> {
 	try {
 		for await (const _piece of body);
 	} catch {
-		// Nobody needs it.
+		// The body is not needed, so its failure does not matter.
 	}
 }
 
@@ -225,7 +225,7 @@ const BASE_MS = 300;
 
 const resetCodes = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
 
-/** Whether a connection broke before an answer began, which is worth a retry. */
+/** Whether the connection broke before the answer started, so that a retry may help. */
 export function isReset(error: unknown): boolean {
 	return error instanceof Error && "code" in error && resetCodes.includes(String(error.code));
 }
@@ -264,7 +264,7 @@ export function authorizationOf({
 	return { authorization: `${scheme} ${key}` };
 }
 
-/** Whether an address of fal's leads through a router of many providers, which takes its own key. */
+/** Whether a fal address goes through a router of many providers, which takes its own key. */
 export function isRoutedFal(url: string): boolean {
 	return new URL(url).pathname.replace(/\/+$/, "").endsWith("/fal-ai");
 }

@@ -10,8 +10,8 @@ const MAX_DEPTH = 32;
 const json = z.json();
 
 /**
- * The value of an answer that its wire cannot read, if a visitor may see it. Undefined if it is too long, no JSON,
- * empty, a failure, or may hold the back-end's key or an account's name: then all of it is withheld, because a
+ * The value of an answer that its wire cannot read, if a visitor may see it. Undefined if it is too long, not JSON,
+ * empty, a failure, or may contain the back-end's key or an account name: it is then withheld as a whole, because a
  * redacted part may still leak.
  */
 export function otherAnswer(
@@ -26,13 +26,13 @@ export function otherAnswer(
 	// Catches a key that is split across values.
 	const holdsKey = key !== undefined && texts.join("").includes(key);
 	if (holdsKey || seen.names.some(isHeldBack) || texts.some(mayHoldSecret)) return undefined;
-	// JSON has no number as large as 1e400, which reads as infinite.
+	// 1e400 overflows to Infinity, which JSON cannot carry.
 	return json.safeParse(value).data;
 }
 
 type Walked = { names: string[]; texts: string[]; saysSomething: boolean };
 
-/** All names and texts of a value; undefined where it is too deep. */
+/** All names and strings of a value; undefined if it is nested too deeply. */
 function walk(value: unknown): Walked | undefined {
 	const walked: Walked = { names: [], texts: [], saysSomething: false };
 	return isWalked(value, walked, 0) ? walked : undefined;
@@ -50,13 +50,13 @@ function isWalked(value: unknown, walked: Walked, depth: number): boolean {
 	return Object.values(value).every((each) => isWalked(each, walked, depth + 1));
 }
 
-/** Words in field names that mean a failure. */
+/** Words in field names that indicate a failure. */
 const failureWord = /^(errors?|exceptions?|failures?|traceback)$/;
 /** Words in field names that hold accounts, keys or quoted requests. */
 const privateWord =
 	/^(accounts?|apikey|auth|authorization|balance|bearer|billing|company|cookies?|credentials?|credits?|customers?|e?mail|headers?|host(name)?|ip|keys?|login|members?|namespace|org|organi[sz]ations?|owners?|passwords?|payer|projects?|request|secrets?|sessions?|team|tenants?|token|users?|username|workspaces?)$/;
 
-/** Also as a part: `userName`, `user_name` and `x-user` are about a user. */
+/** Matches parts of a name too: `userName`, `user_name` and `x-user` are all about a user. */
 function isHeldBack(name: string): boolean {
 	return name
 		.replace(/([a-z\d])([A-Z])/g, "$1 $2")

@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
 	}
 }
 
-/** A string, or one of the numbers that Python writes although JSON has none of them. */
+/** A string, or one of Python's numbers that JSON lacks (NaN, Infinity). */
 const stringOrNoNumber = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 
 /** Parses an answer, also with a byte order mark, or with NaN and Infinity, which become null. */

@@ -15,7 +15,7 @@ const MAX_MS = 2_000;
 /** The task of a call, and the body that was sent, which a failure may quote. */
 export type SentCall = { task: BackendTask; body?: object | undefined };
 
-/** The error of a provider's failure, of which it reads at most 64 kB and 2 s. */
+/** The error of a provider's failure. Reads at most 64 kB of it, for at most 2 s. */
 export async function readFailure(
 	{ status, headers, body }: TransportReply,
 	sentCall: SentCall,
@@ -31,7 +31,7 @@ export async function readFailure(
 
 /** The error in the JSON of an answer with status 200, if it is a failure. */
 export function failureIn(answer: unknown, sentCall: SentCall): AppError | undefined {
-	// A list of texts is an answer of another shape; failures come as objects.
+	// An array is an answer of another shape; failures are objects.
 	const isText = (each: unknown) => typeof each === "string";
 	if (typeof answer !== "object" || (Array.isArray(answer) && answer.every(isText)))
 		return undefined;
@@ -40,7 +40,7 @@ export function failureIn(answer: unknown, sentCall: SentCall): AppError | undef
 	return errorOf(body, sentCall, { status: undefined, retryAfterSeconds: undefined });
 }
 
-/** Some engines name a refused input by a word instead of a status. */
+/** Some engines report a refused input by a word instead of a status. */
 const ofInput = ["validation", "invalidrequesterror"];
 
 type Head = { status: number | undefined; retryAfterSeconds: number | undefined };
@@ -64,7 +64,7 @@ function fieldsOf(body: object): string[] {
 	return typeof sent === "object" && sent !== null ? Object.keys(sent) : [];
 }
 
-/** Codes that say that something failed, but not what. */
+/** Codes that only say that something failed. */
 const general = new Set<ErrorCode>([
 	"API_ERROR",
 	"PROVIDER_FAILED",
@@ -73,7 +73,7 @@ const general = new Set<ErrorCode>([
 	"WHISPER_FAILED",
 ]);
 
-/** The same for a whole answer, which must say what failed, because its text may be the answer. */
+/** The same for a whole answer. It must name the failure, because its text may be the answer. */
 export function namedFailureIn(answer: unknown, sentCall: SentCall): AppError | undefined {
 	const failure = failureIn(answer, sentCall);
 	if (!failure || (failure.backendStatus === undefined && general.has(failure.code))) {
@@ -111,12 +111,12 @@ async function readStart(open: () => AsyncIterable<Uint8Array>): Promise<string>
 const RUN_CHARACTERS = 12;
 /** Shorter texts may be common words. */
 const SHORTEST_TEXT = 4;
-/** Fields of a request that hold a visitor's words; the others hold ours. */
+/** Request fields with a visitor's text; the other fields are ours. */
 const wordFields = new Set(["content", "prompt", "text", "inputs", "input"]);
 
 /**
- * Some providers quote the request in their failures. Returns a test for a visitor's words in a message, so
- * that neither log nor page repeats them.
+ * Some providers quote the request in their failures. Returns a test for the visitor's text in a message, so that
+ * neither the log nor the page repeats it.
  */
 export function echoOf(body: object): (message: string) => boolean {
 	return (message) => "json" in body && wordsIn(body.json).some((words) => repeats(message, words));

@@ -8,7 +8,7 @@ import { decompressed } from "./decompress.ts";
 import { parseAnswer } from "./parse-json.ts";
 import { namedFailureIn, readFailure, type SentCall } from "./read-failure.ts";
 
-/** How long to wait for the end of a body after its last event, in milliseconds. */
+/** How long to wait for the body to close after its last event, in milliseconds. */
 const LINGER_MS = 50;
 
 const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
@@ -18,20 +18,20 @@ const ignore = () => undefined;
 export type OpenReply = {
 	/** Media type in lower case without parameters; empty if there is none. */
 	contentType: string;
-	/** The same as it came, with its parameters. */
+	/** The same with its parameters, as received. */
 	typeHeader?: string | undefined;
 	/** The body; throws an AppError if it is cut off, too slow, or the visitor disconnects. */
 	body: AsyncIterable<Uint8Array>;
 	sentCall: SentCall;
 	/**
-	 * To be called when a stream's answer begins: before its first words there may be comments while the call is
-	 * queued, and silence while the model reads a long prompt.
+	 * Call it when a stream's answer starts: until then the server may send comments while the call is queued, or nothing
+	 * while the model reads a long prompt.
 	 */
 	answerBegan(): void;
 };
 
 /**
- * Opens the answer to a request, whose body the clock watches. Throws the AppError of a failure, or the raw
+ * Opens the response to a request and applies the deadlines to its body. Throws the AppError of a failure, or the raw
  * error of a broken connection.
  */
 export async function openReply(
@@ -55,7 +55,7 @@ export async function openReply(
 	}
 }
 
-// Not a generator: that would cost as much per chunk as parsing it.
+// Not a generator, whose cost per chunk would equal that of parsing it.
 function guardedBody(
 	body: AsyncIterable<Uint8Array>,
 	clock: CallClock,
@@ -85,7 +85,7 @@ function guardedBody(
 			if (reason) throw reason;
 			return over;
 		},
-		/** After `[DONE]` the body ends soon; reading to its end keeps the connection alive for the next call. */
+		/** Reads to the end after `[DONE]`, which comes soon, so that the connection can be reused. */
 		async return() {
 			if (isOver) return over;
 			isOver = true;
@@ -98,7 +98,7 @@ function guardedBody(
 	};
 }
 
-/** Most bytes of an answer; a picture's base64 needs the most. */
+/** Cap on an answer's bytes; a picture as base64 is the largest. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Reads a whole answer of at most 32 MB. Throws PROVIDER_BAD_RESPONSE beyond that. */

@@ -37,7 +37,7 @@ export function secondsOf(value: unknown): number | undefined {
 	return /[a-z:]/i.test(text) ? rounded((Date.parse(text) - Date.now()) / 1_000) : undefined;
 }
 
-/** The wait that an answer's head asks for. */
+/** The wait that the response headers ask for. */
 export function retryAfterIn(headers: Readonly<Record<string, string>>): number | undefined {
 	const milliseconds = headers["retry-after-ms"];
 	return (

@@ -17,13 +17,13 @@ const backend = { wire: "openai", url: "$ENGINE_URL/v1", model: "m", firstByteSe
 const done = [chatChunk("Done", "stop"), "data: [DONE]\n\n"];
 const seconds = (count: number) => () => vi.advanceTimersByTimeAsync(count * 1_000);
 
-/** Comments of an engine in whose queue a call waits for that long. */
+/** The comments of an engine whose queue holds a call for this long. */
 function waiting(total: number): unknown[] {
 	const heartbeats = Array.from({ length: total / 10 }, () => [": waiting\n\n", seconds(10)]);
 	return [": queue-position 1\n\n", ...heartbeats.flat()];
 }
 
-/** Asks a model of the engine, whose stream has these steps. */
+/** Calls a model of the engine, whose stream has these steps. */
 async function ask(...steps: unknown[]) {
 	const made = modelOfEngine(...steps);
 	return { ...made, ...(await made.askAs("192.0.2.1")) };

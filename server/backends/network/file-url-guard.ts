@@ -3,9 +3,9 @@ import { AppError } from "../../errors/app-error.ts";
 const loopback = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
 
 type FileUrl = {
-	/** The address in the answer. */
+	/** The URL in the answer. */
 	text: string;
-	/** The address that answered. */
+	/** The URL that answered. */
 	backendUrl: string;
 	/** Hosts from the configuration, with or without a port; their addresses may be private. */
 	namedHosts: readonly string[];
@@ -14,10 +14,10 @@ type FileUrl = {
 };
 
 /**
- * Checks an address found in an answer, which is less trusted than a configured one. Allowed are the back-end's
- * own origin, configured hosts (https; http only on loopback) and the wire's known ones (https, no port).
- * Anything else throws PROVIDER_BAD_RESPONSE, whose detail for the log names a host that could be allowed.
- * `isTrusted`: the host is configured, so its address may be private.
+ * Checks a URL found in an answer, which is less trusted than a configured one. Allowed are the back-end's own origin,
+ * configured hosts (https; http only on loopback) and the wire's known hosts (https, no port). Anything else throws
+ * PROVIDER_BAD_RESPONSE, whose detail for the log names a host that could be allowed. `isTrusted`: the host is
+ * configured, so its address may be private.
  */
 export function checkFileUrl(options: FileUrl): { url: URL; isTrusted: boolean } {
 	const { text, backendUrl, namedHosts, knownHosts } = options;
@@ -47,7 +47,7 @@ function isPattern(name: string): boolean {
 	return name.startsWith("*.");
 }
 
-/** The host's name comes from the provider; do not log one that may contain a key or lead inside. */
+/** The provider chose the host name; do not log one that may contain a key or point to an internal host. */
 function refusalOf(url: URL | undefined): string {
 	const isName = url && /^([a-z0-9-]{1,40}\.)+[a-z][a-z0-9-]{1,40}$/.test(url.hostname);
 	return isName && url.protocol === "https:"

@@ -20,7 +20,7 @@ async function provider(play: Play) {
 }
 
 describe("a call to a back-end", () => {
-	/** The network, where the usual router is a provider at that address. */
+	/** The network with the usual router replaced by a provider at this address. */
 	function networkTo(url: string) {
 		const network = createNetwork();
 		onTestFinished(() => network.close());
@@ -58,7 +58,7 @@ describe("a call to a back-end", () => {
 		const { url, connections } = await provider(play);
 		const network = networkTo(url);
 		for (let count = 0; count < 6; count += 1) await runTask(task, network);
-		// A call that follows at once may open a second one.
+		// An immediate second call may open a second connection.
 		expect(connections()).toBeLessThanOrEqual(2);
 	});
 
@@ -131,7 +131,7 @@ describe("a call to a back-end", () => {
 });
 
 describe("one request", () => {
-	/** Sends to a provider over one connection. */
+	/** Sends requests to a provider over a single connection. */
 	async function senderTo(play: Play) {
 		const { url, calls, openCalls } = await provider(play);
 		const network = createNetwork({ connections: 1 });
@@ -229,7 +229,7 @@ describe("lookupPublicAddress", () => {
 		});
 	}
 
-	// Names that are addresses need no name server.
+	// IP addresses as host names need no DNS lookup.
 	test.each(["8.8.8.8", "2606:4700::1111"])("finds %s", async (address) => {
 		expect(await find(address)).toBe(address);
 		expect(await find(address, true)).toEqual([expect.objectContaining({ address })]);
@@ -260,7 +260,7 @@ describe("lookupPublicAddress", () => {
 });
 
 describe("HTTPS_PROXY", () => {
-	/** A proxy that knows names of its own, and leads each to this port. */
+	/** A proxy that resolves its own host names, all to this port. */
 	async function proxyTo(port: number) {
 		const asked: string[] = [];
 		const proxy = createServer();

@@ -33,8 +33,8 @@ export function createNetwork({
 				const { statusCode: status, body } = reply;
 				return { status, headers: singleHeaders(reply.headers), body };
 			} catch (error) {
-				// Some servers close an idle keep-alive connection just as a request goes out; that request was not read. The
-				// next pooled connection may be closed as well; a new one ends this.
+				// Some servers close an idle keep-alive connection just as a request goes out; that request was not read. The next
+				// pooled connection may be closed too, so the retry opens a new one.
 				if (!isClosedReuse(error) || signal.aborted || tries === MOST_REUSED) throw error;
 			}
 		}
@@ -67,7 +67,7 @@ function watchedConnector(options: buildConnector.BuildOptions): buildConnector.
 	return (target, callback) =>
 		open(target, (error, socket) => {
 			if (error) return callback(error, null);
-			// Before undici's own listener, which ends the call.
+			// Registered before undici's own listener, which ends the call.
 			socket.on("error", (fault) => readBefore.set(fault, socket.bytesRead));
 			callback(null, socket);
 		});
@@ -90,7 +90,7 @@ function optionsOf({ connections, ...connect }: Connections): Agent.Options {
 	};
 }
 
-/** A DNS lookup that fails for non-public addresses, so that no name leads into our own network. */
+/** A DNS lookup that rejects non-public addresses, so that no name can reach our own network. */
 export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
 	lookup(hostname, { ...options, all: true }, (error, addresses) => {
 		if (error) return callback(error, "");
@@ -113,7 +113,7 @@ function payloadOf({ headers, body }: TransportRequest) {
 	return { headers: { ...headers, "content-length": String(length) }, body: pieces };
 }
 
-/** One chunk per turn of the event loop, so that small calls do not wait for a large file. */
+/** Yields one chunk per turn of the event loop, so that a large file does not block small calls. */
 async function* inPieces(body: readonly Uint8Array[]) {
 	for (const bytes of body) {
 		for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
@@ -153,10 +153,9 @@ export type TransportReply = {
 };
 
 /**
- * Sends a request to the network, or to the embedded sandbox, and resolves with the head of its answer; the
- * body can then be read as it comes. Any status is an answer. Rejects when nothing answered (refused, reset,
- * timed out). An abort rejects at once, even while the request waits for a connection, and ends the body
- * with the signal's reason.
+ * Sends a request to the network or the embedded sandbox and resolves with the response head; the body can then be
+ * streamed. Any status counts as an answer. Rejects if nothing answered (refused, reset, timed out). An abort rejects
+ * at once, even while the request waits for a connection, and ends the body with the signal's reason.
  */
 export type Transport = {
 	send(request: TransportRequest): Promise<TransportReply>;

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Handler } from "../../sandbox/sandbox.ts";
 import type { Transport } from "./network.ts";
 
-/** Makes a transport of a handler that runs in this process. */
+/** Wraps a handler in this process as a transport. */
 export function createSandboxTransport(handler: Handler): Transport {
 	return {
 		async send({ method, url, headers, body, signal }) {

@@ -19,7 +19,7 @@ const failing = fakeReply.json({ error: "bad gateway" }, { status: 502 });
 
 type Own = { signal?: AbortSignal; wholeSeconds?: number };
 
-/** Draws a picture on fal, which gives these answers in turn. */
+/** Generates a picture on a fal that gives these answers in turn. */
 function draw({ signal, ...own }: Own, ...answers: FakeAnswer[]) {
 	const options = { backend: { ...backend, ...own }, task: "generateImage" } as const;
 	const { client, requests } = testClient({ ...options, ...(signal && { signal }) }, ...answers);

@@ -56,16 +56,15 @@ export const fal = { generateImage, transcribe, tts };
 
 const LOOK_EVERY_MS = 500;
 
-/** The address of a call, straight or into the queue, which fal has on a host of its own. */
+/** The address of a direct call, or of one into the queue, which fal hosts separately. */
 function falUrl({ url }: { url: string }, path: string, isQueue: boolean): string {
 	if (isRoutedFal(url)) return `${url}${path}${isQueue ? "?_subdomain=queue" : ""}`;
 	return `${isQueue ? url.replace(/^https:\/\/fal\.run(?=\/|$)/, "https://queue.fal.run") : url}${path}`;
 }
 
 /**
- * Calls a model. If the response is a queue entry, polls until it completes and fetches its result. An abandoned
- * job is cancelled, so that it is neither run nor billed if that is still possible: the next back-end may draw the
- * same picture.
+ * Calls a model. If the response is a queue entry, polls until it completes and fetches its result. An abandoned job is
+ * cancelled, so that it is neither run nor billed if still possible: the next back-end may generate the same picture.
  */
 async function answerTo(client: BackendClient, json: unknown, isQueue = false): Promise<OpenReply> {
 	const { backend } = client;
@@ -80,7 +79,7 @@ async function answerTo(client: BackendClient, json: unknown, isQueue = false): 
 	const answer = parseAnswer(bytes.toString("utf8"));
 	const place = submittedSchema.safeParse(answer).data;
 	if (!place && isQueue && !fileIn(answer)) throw badReply("no place in the queue");
-	// A host without a queue answers at once.
+	// A host without a queue returns the result at once.
 	if (!place) return { ...submitted, body: once(bytes) };
 	const { result, status, cancel } = placesOf(place);
 	try {
@@ -92,7 +91,7 @@ async function answerTo(client: BackendClient, json: unknown, isQueue = false): 
 	}
 }
 
-/** The paths of a call in the queue. Only paths: the key must go to the back-end's own address. */
+/** The paths of a queued call. Only paths, because the key must go to the back-end's own address. */
 function placesOf({ response_url, status_url, cancel_url }: z.infer<typeof submittedSchema>) {
 	const result = new URL(response_url).pathname;
 	const pathOf = (url: string | undefined, ending: string) =>

@@ -1,7 +1,7 @@
-/** A file in an answer: its bytes, or the address where it lies. */
+/** A file in an answer: its bytes, or its URL. */
 export type NamedFile = { bytes: Buffer } | { address: string };
 
-/** A file that an answer gives, with the type that it names. */
+/** A file in an answer, with the type given for it. */
 export type GivenFile = NamedFile & { type?: string | undefined };
 
 /** Fields that are base64 whatever their length. */
@@ -9,7 +9,7 @@ const base64Keys = [
 	...["b64_json", "b64", "base64", "image_base64", "audio_base64", "audioContent"],
 	"bytesBase64Encoded",
 ];
-/** Where files stand in answers, the likeliest first. */
+/** Where answers keep files, the likeliest first. */
 const fileKeys = [
 	...base64Keys,
 	...["image_url", "audio_url", "url", "uri", "image", "audio", "file"],
@@ -19,7 +19,7 @@ const fileKeys = [
 const typeKeys = ["mimeType", "mime_type", "content_type", "contentType", "format"];
 const rateKeys = ["sample_rate", "sampleRate", "sampling_rate", "samplingRate"];
 const MAX_DEPTH = 8;
-/** In other fields, a shorter text is taken for a word. */
+/** Shorter text in other fields is taken for a word. */
 const SHORTEST_BASE64 = 40;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
 	return undefined;
 }
 
-/** The type that stands beside a file, with its rate. */
+/** The type given beside a file, with its sample rate. */
 function typeIn(fields: Fields): string | undefined {
 	const type = firstOf(typeKeys, (key) => wordIn(fields[key]));
 	const rate = firstOf(rateKeys, (key) => fields[key]);
@@ -71,7 +71,7 @@ function wordIn(value: unknown): string | undefined {
 	return typeof value === "string" && value.length < 100 ? value : undefined;
 }
 
-/** A text as a data URL, an address, or base64 in either alphabet, with blanks or without its end. */
+/** Decodes a data URL, a URL, or base64 in either alphabet, with blanks or without padding. */
 function fileOf(text: string, type: string | undefined): GivenFile | undefined {
 	const data = /^\s*data:([^,]{0,200}?)(;base64)?,/i.exec(text);
 	if (data) {

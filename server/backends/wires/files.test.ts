@@ -92,7 +92,7 @@ test.each<[name: string, body: unknown]>([
 });
 
 const wav = sampleWav();
-/** A tone of 16 bits, so that its bytes have an order. */
+/** A 16-bit tone, so that its byte order can be detected. */
 const samples = Buffer.alloc(4_800);
 for (let at = 0; at < samples.length / 2; at += 1) {
 	samples.writeInt16LE(Math.round(9_000 * Math.sin(at / 9)), at * 2);

@@ -43,9 +43,9 @@ const detect: WireTask<"detect"> = async (client, { upload }) =>
 	readObjects(await sendFile(client, upload), upload.bytes);
 
 /**
- * Speech recognition: posts the recording's bytes, returns the transcript. A raw body has no room for a language
- * or the entry's `add`: with either, the recording goes as base64 in JSON. A server that rejects JSON gets the
- * bytes alone, and its model detects the language.
+ * Speech recognition: posts the recording's bytes, returns the transcript. A raw body has no room for a language or the
+ * entry's `add`: with either, the recording goes as base64 in JSON. If the server rejects JSON, the bytes are sent
+ * alone and the model detects the language.
  */
 const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }) => {
 	const { add, omit } = client.backend;
@@ -81,7 +81,7 @@ const tts: WireTask<"tts"> = async (client, { text, parameters: { voice } }) => 
 	return readSpeech(client, reply);
 };
 
-/** Sends a file as the body itself, under its true type: parameters have no place beside it. */
+/** Sends a file as the raw body under its true type; a raw body has no room for parameters. */
 function sendFile(client: BackendClient, { bytes, contentType }: Upload): Promise<OpenReply> {
 	const body = { pieces: [bytes], contentType };
 	return client.send({ url: huggingfaceUrl(client.backend), body });
@@ -125,7 +125,7 @@ async function* answerIn(text: string): AsyncGenerator<AnswerPiece, AnswerEnd> {
 	return { answer: splitter.answer().trim(), finishReason: "stop", usage: undefined };
 }
 
-/** A model's address: below `/models`, or the back-end's own if that is the model. */
+/** A model's address: below `/models`, or the back-end's own if it serves a single model. */
 export function huggingfaceUrl({ url, model }: Pick<Backend, "url" | "model">): string {
 	if (model === "") return url;
 	const base = url.replace(/\/+(models)?\/*$/, "");

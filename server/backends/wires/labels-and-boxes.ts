@@ -8,12 +8,12 @@ import { type OpenReply, readBytes } from "../gateway/reply.ts";
 type Fields = Readonly<Record<string, unknown>>;
 type Box = DetectedObject["box"];
 
-/** Reads labels with their scores, best order of the provider. Single bad ones are left out. */
+/** Reads labels with their scores in the provider's order. Drops single bad ones. */
 export async function readLabels(reply: OpenReply): Promise<{ label: string; score: number }[]> {
 	return readEntries(reply, labelIn);
 }
 
-/** Reads the objects found in a picture, each with a box inside it. Single bad ones are left out. */
+/** Reads the objects found in a picture, each with a box inside it. Drops single bad ones. */
 export async function readObjects(
 	reply: OpenReply,
 	picture: Uint8Array,
@@ -73,7 +73,7 @@ function labelIn(fields: Fields): { label: string; score: number } | undefined {
 	const label = fields["label"] ?? fields["class_name"] ?? fields["class"] ?? fields["name"];
 	const score = numberIn(fields["score"] ?? fields["confidence"] ?? fields["probability"]);
 	if (typeof label !== "string" || label === "" || score === undefined) return undefined;
-	// A score of another scale, such as a logit, is no share. A share may be a rounding above 1.
+	// A score on another scale, such as a logit, is not a share. Rounding may exceed 1 slightly.
 	if (score < 0 || score > MAX_SCORE) return undefined;
 	return { label, score: Math.min(score, 1) };
 }
@@ -120,7 +120,7 @@ function sizeOf(picture: Uint8Array): Size | undefined {
 	}
 }
 
-/** Whether boxes are given as shares of the picture: some are no whole numbers, and none is above 1. */
+/** Whether boxes are fractions of the picture: some are not whole numbers, and none exceeds 1. */
 function isOfShares(boxes: readonly Box[]): boolean {
 	const sides = boxes.flatMap((box) => Object.values(box));
 	return sides.every((side) => side <= 1) && sides.some((side) => !Number.isInteger(side));
@@ -131,7 +131,7 @@ function inPixels({ xmin, ymin, xmax, ymax }: Box, { width, height }: Size): Box
 }
 
 /**
- * Clips a box to the picture; undefined without an area. A box outside the picture is in another scale and stays
+ * Clips a box to the picture; undefined if nothing is left. A box outside the picture is on another scale and is kept
  * as it is.
  */
 function insideOf(box: Box, size: Size | undefined): Box | undefined {

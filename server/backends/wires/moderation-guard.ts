@@ -2,7 +2,7 @@ import { stripReasoning } from "#shared/reasoning-splitter.ts";
 import type { Guard } from "../../catalogue/wire-tasks.ts";
 import type { Scores } from "./wire.ts";
 
-/** Stands for a category that a guard did not name. */
+/** Stands in for a category that a guard did not name. */
 const UNNAMED = "unsafe";
 
 /** Qwen3Guard's three levels. */
@@ -37,7 +37,7 @@ const readers: Readonly<Record<Guard, (text: string) => Scores | undefined>> = {
 	llamaguard: readLlamaguard,
 };
 
-/** The scores in what a guard wrote; empty for something safe, undefined where it is no verdict. */
+/** Parses a guard's reply into scores; empty if it says safe, undefined if it is not a verdict. */
 export function readGuardVerdict(guard: Guard, text: string): Scores | undefined {
 	return readers[guard](stripReasoning(text));
 }

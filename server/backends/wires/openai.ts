@@ -28,7 +28,7 @@ const chat: WireTask<"chat"> = async (client, { messages, parameters }) => {
 	);
 };
 
-/** The messages in the roles that a back-end takes: not all of them take `system`. */
+/** Maps messages to the roles that a back-end accepts: not all accept `system`. */
 function inRolesOf(
 	{ system }: Pick<Backend, "system">,
 	messages: readonly WireMessage[],
@@ -136,7 +136,7 @@ const extensions: Readonly<Record<string, string>> = {
 	"audio/m4a": "m4a",
 };
 
-/** The API requires a voice. Engines with other voice names get theirs by `add`. */
+/** The API requires a voice. Engines with other voice names set theirs by `add`. */
 const USUAL_VOICE = "alloy";
 
 /**
@@ -188,21 +188,21 @@ function operation(
 	};
 }
 
-/** The address of an operation, below a base address with too much or too little of a path, too. */
+/** The address of an operation; tolerates a base address with a path too many or too few. */
 export function openaiUrl({ url }: Pick<Backend, "url">, operation: string): string {
 	const { pathname } = new URL(url);
-	// The host wrote the whole path, for a server with unusual ones.
+	// The host wrote the whole path, for a server with an unusual one.
 	if (pathname.replace(/\/$/, "").endsWith(`/${operation}`)) return url;
 	return `${openaiBase(url)}/${operation}`;
 }
 
-/** Paths that hosts paste behind the base, from an engine's own examples. */
+/** Paths that hosts paste behind the base, copied from an engine's examples. */
 const pasted =
 	/\/(chat(\/completions)?|completions|images(\/generations)?|detection|audio(\/(transcriptions|speech))?|models|responses|embeddings)$/;
 
 /**
- * The base below which an OpenAI-like server answers: doubled slashes and the name of an operation
- * are taken away, `/v1` is added to a bare origin.
+ * Normalises the base address of an OpenAI-like server: removes doubled slashes and the name of an operation, adds
+ * `/v1` to a bare origin.
  */
 export function openaiBase(text: string): string {
 	const { origin, pathname } = new URL(text);

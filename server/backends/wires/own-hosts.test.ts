@@ -28,7 +28,7 @@ const onReplicate = (engine: Engine, own: object = {}) =>
 		...own,
 	});
 
-/** Calls as a visitor who can leave. */
+/** Calls as a visitor who can disconnect. */
 function leaving({ context }: ReturnType<typeof draw>) {
 	const controller = new AbortController();
 	const caller = createCaller(context, { signal: controller.signal });

@@ -7,7 +7,7 @@ import { type OpenReply, readBytes } from "../gateway/reply.ts";
 import { fileIn, type GivenFile } from "./file-in-answer.ts";
 import { waveOfPcm, withTrueSizes } from "./wave.ts";
 
-/** Reads an answer that is a picture, holds one or names one. Throws INVALID_IMAGE_RESPONSE otherwise. */
+/** Reads an answer that is a picture, contains one or links to one. Throws INVALID_IMAGE_RESPONSE otherwise. */
 export async function readPicture(
 	client: BackendClient,
 	reply: OpenReply,
@@ -23,7 +23,7 @@ export async function readPicture(
 	return pictureAt(client, file, knownHosts);
 }
 
-/** The picture that a parsed answer holds or names. Throws INVALID_IMAGE_RESPONSE if there is none. */
+/** The picture in a parsed answer, or behind its URL. Throws INVALID_IMAGE_RESPONSE if there is none. */
 export async function pictureIn(
 	client: BackendClient,
 	answer: unknown,
@@ -60,8 +60,8 @@ function noPicture(detail = "", unread?: string): AppError {
 const NO_SOUND = "neither a sound nor its address";
 
 /**
- * Reads an answer that is a sound, holds one or names one: its bytes decide, then its type. Throws
- * PROVIDER_BAD_RESPONSE where there is none.
+ * Reads an answer that is audio, contains it or links to it: its bytes decide, then its type. Throws
+ * PROVIDER_BAD_RESPONSE if there is none.
  */
 export async function readSpeech(
 	client: BackendClient,
@@ -80,14 +80,14 @@ export async function readSpeech(
 	return found;
 }
 
-/** A sound that a browser can play; undefined for other bytes. */
+/** Audio that browsers can play; undefined for other bytes. */
 async function soundOf(bytes: Buffer, named = "") {
 	const type = (await sniffAudio(bytes))?.contentType ?? (isAdts(bytes) ? "audio/aac" : undefined);
 	if (type === undefined) {
 		const wave = waveOfPcm(bytes, named);
 		return wave && { type: "audio/wav", bytes: wave };
 	}
-	// Browsers play this container under its standard name only.
+	// Browsers play this container only under its standard type.
 	if (type === "audio/m4a") return { type: "audio/mp4", bytes };
 	return { type, bytes: type === "audio/wav" ? withTrueSizes(bytes) : bytes };
 }

@@ -11,8 +11,8 @@ const hosts: readonly string[] = ["replicate.delivery", "*.replicate.delivery"];
 const LOOK_EVERY_MS = 500;
 
 /**
- * Text to image: posts with `prefer: wait`, and polls if the prediction outlasts that. An abandoned prediction is
- * cancelled: it would be run and billed.
+ * Text to image: posts with `prefer: wait`, and polls if the prediction takes longer. An abandoned prediction is
+ * cancelled, or it would run and be billed.
  */
 const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
@@ -65,7 +65,7 @@ function cancelling(client: BackendClient, prediction: Prediction | undefined) {
 	return place === undefined ? undefined : { method: "POST" as const, url: ownUrl(client, place) };
 }
 
-/** Only the path of an address in an answer: the key must go to the back-end's own. */
+/** Only the path of a URL in an answer: the key must go to the back-end's own address. */
 function ownUrl({ backend }: BackendClient, place: string): string {
 	return `${backend.url}${new URL(place).pathname}`;
 }

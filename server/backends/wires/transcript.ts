@@ -15,7 +15,7 @@ const part = z.union([segment, chunk]);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where the words stand, the likeliest first. */
+/** Where transcripts keep their text, the likeliest first. */
 const textKeys = [
 	...["text", "transcription", "transcript", "generated_text", "output_text", "output"],
 	...["result", "results", "data", "channels", "alternatives"],
@@ -23,7 +23,7 @@ const textKeys = [
 const partKeys = ["segments", "chunks"];
 const MAX_DEPTH = 6;
 
-/** Reads a transcript, with the times of its parts if the answer has them. */
+/** Reads a transcript, with timestamps if the answer has them. */
 export async function readTranscript(reply: OpenReply) {
 	const text = (await readBytes(reply)).toString("utf8");
 	const answer = answerIn(text, reply);
@@ -33,7 +33,7 @@ export async function readTranscript(reply: OpenReply) {
 	return { text: words, segments: parts.length > 0 ? parts : undefined };
 }
 
-/** JSON, events, or the words alone. */
+/** JSON, events, or plain text. */
 function answerIn(text: string, { sentCall }: OpenReply): unknown {
 	const bare = text.replace(/^\ufeff/, "").trim();
 	const parsed = parseAnswer(bare);
@@ -61,7 +61,7 @@ const describing = new Set([
 	...["language_code", "language_probability", "words", "x_groq", ...partKeys],
 ]);
 
-/** Whether an answer without words holds nothing that may be words under another name. */
+/** Whether an answer without text has no field that may hold text under another name. */
 function isSilence(answer: object): boolean {
 	if (Array.isArray(answer)) return answer.length === 0;
 	return Object.entries(answer).every(
@@ -69,7 +69,7 @@ function isSilence(answer: object): boolean {
 	);
 }
 
-/** The words of a stream: its pieces, or the last event that has them all. */
+/** The text of a stream: its deltas, or the last event if it has all of them. */
 function eventsIn(text: string, sentCall: OpenReply["sentCall"]): unknown {
 	const events: string[] = [];
 	createParser({ onEvent: ({ data }) => events.push(data) }).feed(`${text}\n\n`);

@@ -7,7 +7,7 @@ const HEARD_SAMPLES = 8_000;
 
 const pcmType = /^(audio\/)?(x-)?(pcm|l16|raw|s16le|pcm16|pcm_?(s16le|\d+)?|linear16)\b/i;
 
-/** Wraps raw 16-bit PCM in a WAV header, if the type says that it is PCM. */
+/** Adds a WAV header to raw 16-bit PCM if the type says that it is PCM. */
 export function waveOfPcm(bytes: Buffer, type: string): Buffer | undefined {
 	if (!pcmType.test(type.trim()) || bytes.length < 2) return undefined;
 	const number = (name: string) =>
@@ -33,7 +33,7 @@ export function waveOfPcm(bytes: Buffer, type: string): Buffer | undefined {
 	return Buffer.concat([head, samples]);
 }
 
-/** L16 is big-endian by its standard and little-endian in practice: the smoother reading is the right one. */
+/** L16 is big-endian by its standard and little-endian in practice: the smoother reading wins. */
 function isBigEndian(bytes: Buffer): boolean {
 	let little = 0;
 	let big = 0;
@@ -46,8 +46,8 @@ function isBigEndian(bytes: Buffer): boolean {
 }
 
 /**
- * A WAV file with its true sizes. One that was written as a stream has placeholders in their place, and strict
- * players refuse it, or show hours.
+ * A WAV file with its true sizes. A streamed one has placeholders, so strict players reject it or show a length of
+ * hours.
  */
 export function withTrueSizes(bytes: Buffer): Buffer {
 	if (bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, 12) !== "WAVE") {
@@ -64,7 +64,7 @@ export function withTrueSizes(bytes: Buffer): Buffer {
 	return corrected;
 }
 
-/** The place of the chunk that holds the sound. */
+/** The offset of the data chunk. */
 function dataChunkIn(bytes: Buffer): number | undefined {
 	for (let at = 12; at + 8 <= bytes.length; ) {
 		if (bytes.toString("latin1", at, at + 4) === "data") return at;

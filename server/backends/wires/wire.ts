@@ -14,7 +14,7 @@ export type WireMessage = { role: "system" | "user" | "assistant"; content: stri
 /** A visitor's file, inspected. */
 export type Upload = {
 	bytes: Uint8Array<ArrayBuffer>;
-	/** The type that its bytes show. */
+	/** The type detected from its bytes. */
 	contentType: string;
 };
 
@@ -34,7 +34,7 @@ export type WireTasks = {
 		output: {
 			text: string;
 			segments?: Segment[] | undefined;
-			/** The back-end did not take the language that the visitor chose. */
+			/** The back-end ignored the language that the visitor chose. */
 			isLanguageIgnored?: true | undefined;
 		};
 	};
@@ -78,7 +78,7 @@ export type JsonPost = {
 	headers?: Readonly<Record<string, string>>;
 };
 
-/** Sends these fields as JSON, in the form that the back-end takes. */
+/** Sends these fields as JSON in the shape that the back-end expects. */
 export function postJson(
 	client: BackendClient,
 	{ url, usual, chosen, headers }: JsonPost,
@@ -88,8 +88,8 @@ export function postJson(
 }
 
 /**
- * Makes the body for one back-end: the usual fields, those it needs besides, what the visitor chose
- * (undefined: nothing), then its own names, without those it does not take.
+ * Builds the body for one back-end: the standard fields, its additional ones, what the visitor chose (undefined:
+ * nothing), then its renames and omissions.
  */
 export function toBody({ add, rename, omit }: Backend, usual: Fields, chosen: Fields = {}): Fields {
 	const body: Record<string, unknown> = {};

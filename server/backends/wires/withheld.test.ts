@@ -33,7 +33,7 @@ const filterFirst = [chunk({ role: "assistant" }), chunk({}, "content_filter"), 
 const refusal = [chunk({ refusal: "I can't" }), chunk({ refusal: " help" }, "stop"), done];
 const filterCode = { error: { message: "Filtered", code: "content_filter" } };
 
-/** How one says that its filter withheld something, and what that costs a visitor. */
+/** How each provider reports that its filter withheld something, and what that costs the visitor. */
 type Row = [name: string, task: ModelTask, wire: string, say: Engine, points: number];
 
 const rows: readonly Row[] = [
@@ -63,7 +63,7 @@ test.each(rows)("%s ends the call: no other back-end gets it", async (...row) =>
 	const { ask, requests, records, callerOf } = modelOn({ task, engine: say, backends });
 	for (let count = 0; count < 6; count += 1) {
 		await expect(ask()).rejects.toMatchObject({
-			// Ours: the provider's words are not shown.
+			// Our own sentence: the provider's text is not shown.
 			message: "The provider’s filter withheld the answer, or the rest of it.",
 			cause: { code: "WITHHELD", parts: { rule: "provider" } },
 		});
@@ -71,7 +71,7 @@ test.each(rows)("%s ends the call: no other back-end gets it", async (...row) =>
 	const hosts = requests.map(({ url }) => new URL(url).host);
 	expect(new Set(hosts)).toEqual(new Set(["first.test"]));
 	expect(records.map((record) => record.points)).toEqual(Array.from({ length: 6 }, () => points));
-	// It is no failure of the back-end.
+	// A withheld answer is not a failure of the back-end.
 	expect((await callerOf("192.0.2.1").status()).models).toEqual({
 		"test/model": { state: "ready" },
 	});
@@ -96,7 +96,7 @@ test("the assistant's reply and a whole completion are withheld, too", async () 
 	}
 });
 
-/** A picture drawn on that wire. */
+/** A picture generated on that wire. */
 function draw(wire: string, engine: Engine): Promise<unknown> {
 	const backends = [{ wire, url: "https://first.test", model: "a/b" }];
 	return modelOn({ task: "generateImage", engine, backends }).ask();

@@ -11,7 +11,7 @@ const variables = new Map([
 	["WITH_USER", "http://ada:hf_SecretThatNobodyMaySee@engine.example.org"],
 ]);
 
-/** The lines that name the faults of a catalogue. */
+/** The error lines of a catalogue. */
 function faultsOf(text: string): readonly string[] {
 	try {
 		buildCatalogue(text, "models.yaml", {
@@ -25,13 +25,13 @@ function faultsOf(text: string): readonly string[] {
 	return [];
 }
 
-/** A sound chat model, these changes made to its lines; further lines begin in line 6. */
+/** A valid chat model with these lines changed; further lines start at line 6. */
 function chat(further = "", [from, to]: readonly [string, string] = ["", ""]): string {
 	const sound = "models:\n  - id: a\n    task: chat\n    name: A\n    description: Talks.\n";
 	return `${sound.replace(from, () => to)}${further && `    ${further}\n`}`;
 }
 
-/** A sound chat model with this back-end in line 7. */
+/** A valid chat model with this back-end in line 7. */
 function answering(backend: string): string {
 	return chat(`backends:\n      - { ${backend} }`);
 }

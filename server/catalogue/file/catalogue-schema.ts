@@ -9,7 +9,7 @@ import { guards, judgeWires, wires, wireTasks } from "../wire-tasks.ts";
 const seconds = z.number().min(1).max(3_600);
 const word = z.string().min(1).max(200);
 
-/** Lets a check run wherever these fields are sound, so that all faults of a file are told at once. */
+/** Runs a check as soon as the fields that it reads are valid, so that one run reports every fault. */
 function whenSound(shape: z.core.$ZodShape) {
 	const sound = z.object(shape);
 	return { when: ({ value }: { value: unknown }) => sound.safeParse(value).success };
@@ -31,7 +31,7 @@ const modelName = word
 	.optional()
 	.describe("The model's name there; absent where the address is the model");
 
-/** Whether a back-end names its model, where its address does not. */
+/** Whether a back-end names its model if its URL does not. */
 const namesModel = (backend: { wire: string; model?: unknown }) =>
 	backend.wire === "huggingface" || backend.model !== undefined;
 
@@ -85,7 +85,7 @@ const backendSchema = z.strictObject({
 
 export type WrittenBackend = z.output<typeof backendSchema>;
 
-/** The parameters in the file that visitors may change; the default of a bound is the widest one. */
+/** The parameters in the file that visitors may change; bounds default to the widest ones. */
 const parametersSchema = z.strictObject({
 	temperature: numberOf(numberParameters.temperature).optional(),
 	maxTokens: numberOf(numberParameters.maxTokens).optional(),
@@ -139,7 +139,7 @@ function oneOf(option: z.ZodString) {
 		});
 }
 
-/** A text by language tags, always with English. */
+/** A text by language tag; English is required. */
 export type Texts = Readonly<Record<string, string>> & { readonly en: string };
 
 /** An English text, or a text by language tags. */
@@ -159,7 +159,7 @@ const deviceSchema = z.union(
 	"must be a model of engine/models.yaml, or a list of settings (name: value)",
 );
 
-/** The judges of one part: back-ends that can judge it, without what only answers need. */
+/** The judges of text or of pictures: back-ends that can judge them, without the settings that only answers need. */
 function judgesOf(part: "words" | "pictures") {
 	const able: readonly string[] = judgeWires[part === "words" ? "judgeWords" : "judgePicture"];
 	const wire = z
@@ -189,7 +189,7 @@ function judgesOf(part: "words" | "pictures") {
 	return z.array(judge).min(1).max(5).describe("Asked in this order until one answers");
 }
 
-/** Scores by category, as the judge names it; `default` is for all others. */
+/** Scores by the judge's category names; `default` is for all others. */
 const thresholds = z
 	.record(z.string().trim().min(1).max(60), z.number().min(0.01).max(1))
 	.refine((scores) => Object.keys(scores).length > 0, "must name a category, or default")
@@ -249,7 +249,7 @@ const modelFields = z.strictObject({
 
 const anyTexts = textsOf(Number.POSITIVE_INFINITY);
 
-/** A model, whose settings must be those of its task. */
+/** A model; its settings must suit its task. */
 const modelSchema = modelFields
 	.superRefine(checkBackends, whenSound({ task, backends: z.array(z.unknown()) }))
 	.superRefine(checkParameters, whenSound({ task, parameters: z.looseObject({}) }))
@@ -322,7 +322,7 @@ function checkSettings(
 	}
 }
 
-/** The file: its fields, and what they must be to each other. */
+/** The whole file, with the rules between its fields. */
 export const catalogueSchema = z
 	.strictObject({
 		moderation: moderationSchema

@@ -13,7 +13,7 @@ export function editorSchema(): string {
 	return `${JSON.stringify(schema, null, "\t")}\n`;
 }
 
-/** The settings that the schema knows at a path. Slow, so for faults only. */
+/** The setting names that the schema allows at a path. Slow, so only used for faults. */
 export function keysAt(path: readonly (string | number)[]): string[] {
 	let here: unknown = jsonSchema();
 	for (const part of path) {
@@ -23,7 +23,7 @@ export function keysAt(path: readonly (string | number)[]): string[] {
 	return Object.keys(shapeOf(here).properties);
 }
 
-/** A choice between shapes counts as the one that has settings. */
+/** Of a union, only the branch with settings counts. */
 function shapeOf(schema: unknown): z.output<typeof node> {
 	const shape = node.parse(schema);
 	const choices = shape.anyOf.map(shapeOf);

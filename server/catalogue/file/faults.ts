@@ -2,10 +2,12 @@ import type { z } from "zod";
 import { keysAt } from "./editor-schema.ts";
 import { nearestWord } from "./nearest-word.ts";
 
-/** A fault of a catalogue, with its place. The text has no value of the file but a model's id. */
+/** A fault of a catalogue, with its position. The text quotes no value of the file but a model's id. */
 export type Fault = { path: readonly (string | number)[]; text: string };
 
-/** The catalogue cannot be used. The message has one line a fault, and no value of the file but a model's id. */
+/**
+ * The catalogue cannot be used. The message has one line per fault and quotes no value of the file but a model's id.
+ */
 export class CatalogueError extends Error {
 	override readonly name = "CatalogueError";
 
@@ -14,14 +16,14 @@ export class CatalogueError extends Error {
 	}
 }
 
-/** Longer than any setting's name; a longer text may be a misplaced secret and is not repeated. */
+/** Longer than any setting's name; a longer word may be a misplaced secret and is not repeated. */
 const NAME_MAX_CHARACTERS = 24;
 
 const MISSING = "is missing";
 
 type Issue = z.core.$ZodIssue;
 
-/** The faults of an issue with the schema, without values of the file. */
+/** Turns a schema issue into faults that quote no values of the file. */
 export function faultsOf(issue: Issue): Fault[] {
 	const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
 	switch (issue.code) {
@@ -30,7 +32,7 @@ export function faultsOf(issue: Issue): Fault[] {
 		case "invalid_key":
 			return issue.issues.map(({ message }) => ({ path, text: message }));
 		case "invalid_union": {
-			// Only the faults of the shape that was begun.
+			// Of a union, report only the branch that the entry resembles.
 			const begun = issue.errors.find(
 				(branch) =>
 					!branch.some((inner) => inner.code === "invalid_type" && inner.path.length === 0),
@@ -49,7 +51,7 @@ function unknownKey(path: Fault["path"], key: string): Fault {
 	return { path: [...path, key], text: `no such setting${hint}` };
 }
 
-/** The end of a fault: the word that was probably meant, if one is near. */
+/** The end of a fault: a suggestion if a known name is similar. */
 export function didYouMean(given: string, words: readonly string[]): string {
 	const meant = nearestWord(given, words);
 	return meant === undefined ? "" : `; did you mean ${meant}?`;
@@ -64,7 +66,7 @@ const kinds: Readonly<Record<string, string>> = {
 	record: "a list of settings (name: value)",
 };
 
-/** The sentence of a fault for which the schema has none of its own. */
+/** The message of a fault for which the schema has none of its own. */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
 	if (issue.input === undefined) return MISSING;
 	switch (issue.code) {

@@ -1,4 +1,4 @@
-/** The word that was probably meant, if one is near: `key` for `apiKey`, `model` for `modle`. */
+/** Suggests the most similar known word, if one is close: `key` for `apiKey`, `model` for `modle`. */
 export function nearestWord(given: string, words: readonly string[]): string | undefined {
 	const plain = plainly(given);
 	const near = words

@@ -10,14 +10,14 @@ import {
 import { catalogueSchema, type WrittenCatalogue } from "./catalogue-schema.ts";
 import { CatalogueError, type Fault, faultsOf, sentenceOf } from "./faults.ts";
 
-/** In characters. A catalogue has a few hundred lines; a larger file is something else. */
+/** In characters. A catalogue has a few hundred lines; anything larger is another file. */
 const MAX_CHARACTERS = 256 * 1024;
-/** Enough for useful anchors, too few to fill the memory. */
+/** Enough for useful anchors, too few to exhaust the memory. */
 const MAX_ALIASES = 100;
 
-/** The content of a file, and a way to report faults with their lines. */
+/** The parsed file, and a function that reports faults with their lines. */
 export type ParsedCatalogue = WrittenCatalogue & {
-	/** Makes the error of these faults, with their lines and in their order. */
+	/** Creates the error of these faults, with their lines, in file order. */
 	errorOf(faults: readonly Fault[]): CatalogueError;
 };
 
@@ -68,7 +68,7 @@ function plainValue(document: Document.Parsed, file: string, lines: LineCounter)
 	visit(document, {
 		Alias(_, alias) {
 			aliases += 1;
-			// Looking up anchors is slow, so stop at a file full of aliases.
+			// Resolving anchors is slow, so reject a file full of aliases.
 			if (aliases > MAX_ALIASES) return visit.BREAK;
 			if (alias.resolve(document)) return undefined;
 			const { line } = lines.linePos(alias.range?.[0] ?? 0);
@@ -83,7 +83,7 @@ function plainValue(document: Document.Parsed, file: string, lines: LineCounter)
 	throw new CatalogueError([`${file}:1 too many aliases; write the settings out`]);
 }
 
-// Our own sentences, because the parser's may quote the file, and so a secret.
+// Our own messages: the parser's may quote the file, and with it a secret.
 const sentences: Partial<Record<YAMLError["code"], string>> = {
 	BAD_ALIAS: "there is no anchor of that name before this",
 	BAD_DQ_ESCAPE: "a quoted text holds an escape that YAML does not know",
@@ -101,12 +101,12 @@ const sentences: Partial<Record<YAMLError["code"], string>> = {
 	UNEXPECTED_TOKEN: "this sign is not expected here",
 };
 
-/** Why a line is not YAML. */
+/** Why a line is not valid YAML. */
 function yamlFault({ code }: YAMLError): string {
 	return sentences[code] ?? "this is not YAML";
 }
 
-/** The line of a path in the file, or of its nearest existing part. */
+/** The line of a path in the file, or of its nearest ancestor that exists. */
 function lineOf(
 	document: Document,
 	path: readonly (string | number)[],
@@ -114,7 +114,7 @@ function lineOf(
 ): number {
 	const above = path.slice(0, -1);
 	const parent: unknown = document.getIn(above, true);
-	// A setting begins with its name; its value may be on the lines below.
+	// A setting starts at its name; its value may be on later lines.
 	const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === path.at(-1));
 	const node: unknown = pair ? pair.key : document.getIn(path, true);
 	if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
