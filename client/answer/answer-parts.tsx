@@ -15,7 +15,7 @@ type ReasoningFoldProps = {
 	isThinking?: boolean;
 };
 
-/** The model's thinking: open while it streams, folded when the answer begins, then up to the reader. */
+/** The model's thinking: open while it streams, collapsed when the answer begins, then as the reader leaves it. */
 export function ReasoningFold({
 	reasoning,
 	thinkingMs = 0,

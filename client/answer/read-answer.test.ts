@@ -47,7 +47,7 @@ describe("untilAborted", () => {
 		await expect(reading).rejects.toThrow("left");
 	});
 
-	// Between the press on Send and the call stands the lock that all tabs share.
+	// The call starts only once the lock shared by all tabs is acquired.
 	it("opens nothing once the visitor has stopped", async () => {
 		const open = vi.fn(() => Promise.reject(new Error("aborted")));
 		const reading = collect(untilAborted(open, AbortSignal.abort(new Error("left"))));
@@ -58,12 +58,12 @@ describe("untilAborted", () => {
 
 describe("readAnswer", () => {
 	afterEach(() => {
-		// In this order: what was stubbed is a fake timer's own.
+		// Unstub first: the originals that this restores are fake timers.
 		vi.unstubAllGlobals();
 		vi.useRealTimers();
 	});
 
-	// One second of tokens, and a last paint.
+	// One second of tokens, and a final paint.
 	it.each<[string, number, [least: number, most: number]]>([
 		["as fast as most", 10, [18, 22]],
 		["so slow that a paint takes 60 ms", 60, [6, 9]],

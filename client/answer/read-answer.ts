@@ -12,25 +12,27 @@ import {
 
 /** Repaint an answer at most this often: readers do not notice, and a phone does half the work. */
 const PAINT_MS = 50;
-/** Of the time, at most one part in three goes to painting: the rest belongs to what the visitor does meanwhile. */
+/** Painting takes at most a third of the time; the rest is for the visitor's input. */
 const PAINT_PARTS = 3;
-/** A page in the background draws nothing, and looks slow when it comes back. */
+/** A background page paints nothing, so its next paint would look slow. */
 const LONGEST_PAUSE_MS = 300;
 
 type Options = {
-	/** Ends the reading at once; the part that arrived stays. */
+	/** Stops reading at once; the part that arrived stays. */
 	signal: AbortSignal;
-	/** Called with the answer so far: at once, then at most every 50 ms, on a slow device more rarely. */
+	/** Called with the answer so far: at once, then at most every 50 ms, less often on a slow device. */
 	onPartial: (partial: PartialAnswer) => void;
 };
 
-/** Reads a streamed answer to its end. `open` calls the procedure: the file of the task, or of the chat, gives it. */
+/**
+ * Reads a streamed answer to its end. `open` calls the procedure; the file of the task, or of the chat, provides it.
+ */
 export async function readAnswer<Result>(
 	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
 	{ signal, onPartial }: Options,
 ): Promise<AnswerOutcome<Result>> {
-	// Loads the Markdown renderer while the model thinks; without it the text is plain. To run its code takes a
-	// slow phone as long as two frames, so the press that asked is drawn first.
+	// Loads the Markdown renderer while the model thinks; until then the text is plain. Running its code takes a slow
+	// phone as long as two frames, so paint the press first.
 	afterPaint()
 		.then(() => import("../ui/markdown/markdown-document.tsx"))
 		.catch(() => undefined);
@@ -46,7 +48,7 @@ export async function readAnswer<Result>(
 		painting = undefined;
 		paintedAt = startedAt;
 		onPartial(partial);
-		// The task after a frame runs once that frame is drawn.
+		// A task queued in a frame callback runs after that frame is painted.
 		requestAnimationFrame(() => setTimeout(() => adjustPause(performance.now() - startedAt)));
 	}
 	function adjustPause(tookMs: number) {
@@ -67,7 +69,7 @@ export async function readAnswer<Result>(
 			partial = addPiece(partial, event, now);
 			painting ??= setTimeout(paint, paintedAt + pauseMs - now);
 		}
-		// Treat it like a stream that the provider cut.
+		// Treated like a stream that the provider cut.
 		throw Object.assign(new Error("no result"), { data: { errorCode: "STREAM_CUT" } });
 	} catch (thrown) {
 		if (signal.aborted) return { ending: "stopped", partial };
@@ -81,14 +83,14 @@ export async function readAnswer<Result>(
 	}
 }
 
-/** Whether nothing of an answer may stay on the page. */
+/** Whether no part of an answer may stay on the page. */
 function isGone(result: unknown): boolean {
 	return typeof result === "object" && result !== null && isWithdrawn(result);
 }
 
 /**
- * The items of a stream until `signal` fires. Then it throws at once, without waiting for the stream, and
- * closes it. A signal that has fired already opens nothing.
+ * Yields a stream's items until `signal` fires, then closes the stream and throws without waiting for it. If the signal
+ * has already fired, opens nothing.
  */
 export async function* untilAborted<Item>(
 	open: () => Promise<AsyncIterable<Item>>,
@@ -97,7 +99,7 @@ export async function* untilAborted<Item>(
 	const aborted = new Promise<never>((_resolve, reject) => {
 		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
 	});
-	// An abort after the last race must not be an unhandled rejection.
+	// Otherwise an abort after the last race would be an unhandled rejection.
 	aborted.catch(() => undefined);
 	signal.throwIfAborted();
 	const iterator = (await Promise.race([open(), aborted]))[Symbol.asyncIterator]();
@@ -116,11 +118,11 @@ export async function* untilAborted<Item>(
 type Piece = {
 	type: "reasoning" | "answer";
 	text: string;
-	/** All earlier answer text was thinking, and has been sent again as `reasoning`. */
+	/** All earlier answer text was thinking; it is sent again as `reasoning`. */
 	isRestart?: true;
 };
 
-/** Adds a piece that arrived at `now`, in milliseconds of any steady clock. */
+/** Adds a piece that arrived at `now`, in milliseconds of any monotonic clock. */
 export function addPiece(
 	{ reasoning, answer, thinkingSince, thinkingMs }: PartialAnswer,
 	{ type, text, isRestart }: Piece,
@@ -136,7 +138,7 @@ export function addPiece(
 	};
 }
 
-/** Reads a streamed answer to its end and publishes it as it comes. */
+/** Reads a streamed answer to its end and publishes it as it arrives. */
 export async function streamText<Result extends StreamedResult>(
 	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
 	{ signal, onPartial }: CallTools,

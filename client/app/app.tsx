@@ -15,7 +15,7 @@ import { Layout } from "./layout.tsx";
 import { type Page, pages } from "./pages.ts";
 import { UnfinishedNote } from "./unfinished-note.tsx";
 
-/** A page for maintainers: only the development server has it, no build. */
+/** A page for maintainers, in the development server only. */
 const deviceCheck = import.meta.env.DEV
 	? lazyComponent(
 			async () => (await import("../device-check/device-check-page.tsx")).DeviceCheckPage,
@@ -25,7 +25,7 @@ const deviceCheck = import.meta.env.DEV
 
 type AppProps = {
 	site: PageData;
-	/** The first page, if its code has loaded: without a boundary React hydrates the whole page in one pass. */
+	/** The first page, if its code is loaded: without a Suspense boundary React hydrates the whole page in one pass. */
 	first?: { page: Page; Loaded: ComponentType } | undefined;
 };
 
@@ -38,7 +38,7 @@ export function App({ site, first }: AppProps) {
 		document.documentElement.dir = languageOf(language).direction;
 	}, [language]);
 
-	// What index.html hid of a link's page is there now.
+	// The content that index.html hid for a model link is there now.
 	useEffect(() => void delete document.documentElement.dataset["opens"], []);
 
 	function route(page: Page) {

@@ -10,13 +10,13 @@ import { pageAt, pages } from "./pages.ts";
 
 export { pathIn } from "../language/paths.ts";
 
-/** The languages' tags, with the default first: addresses without a prefix have it. */
+/** The languages' tags. The first is the default, whose addresses have no prefix. */
 export const tags = [
 	DEFAULT_LANGUAGE,
 	...Object.keys(languages).filter((tag) => tag !== DEFAULT_LANGUAGE),
 ];
 
-/** The areas of texts that each page needs in addition to "page". */
+/** The text areas that each page needs besides "page". */
 export const pageAreas = Object.fromEntries(
 	Object.entries(pages).map(([name, { areas }]) => [name, areas]),
 );
@@ -30,7 +30,7 @@ export async function renderPage(location: string, data: PageData) {
 	setBasePath(data.basePath);
 	const page = pageAt(location);
 	await loadTexts(languageOfPath(location), "page", ...(page?.areas ?? []));
-	// Texts and code are loaded already, so nothing suspends and no stream is needed.
+	// Texts and code are already loaded, so nothing suspends and no streaming is needed.
 	const html = renderToString(
 		<>
 			<meta name="application-name" content={data.name} />

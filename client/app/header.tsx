@@ -14,11 +14,11 @@ const links = [
 	{ to: "/playground", label: "playground" },
 ] as const;
 
-/** A name of so many letters fits in the line of a phone beside the links. */
+/** A site name of up to this many letters fits beside the links on a phone. */
 const LONG_NAME = 14;
 
 type Props = {
-	/** The button of the kept results, if there is one here. */
+	/** The button of the kept results, if there is one. */
 	results: ReactNode;
 	children: ReactNode;
 };
@@ -37,7 +37,7 @@ export function Header({ results, children }: Props) {
 					className="-ms-1 flex min-h-11 min-w-11 items-center gap-1.5 rounded-lg px-1 font-display text-lg font-semibold tracking-tight sm:gap-2.5 sm:text-xl"
 				>
 					<Logo className="size-8 shrink-0 max-[24rem]:size-7" />
-					{/* A long name has two lines, and loses its end, whatever way the page is read. */}
+					{/* A long name wraps to two lines and is then truncated, in both writing directions. */}
 					<span
 						dir="auto"
 						title={name}
@@ -49,7 +49,7 @@ export function Header({ results, children }: Props) {
 						{name}
 					</span>
 				</PageLink>
-				{/* Before the links, so that it moves none of them when it comes. */}
+				{/* Before the links, so that its appearance does not shift them. */}
 				<div className="ms-auto">{results}</div>
 				<nav aria-label={t("main")} className="flex items-center sm:gap-1">
 					{links.map(({ to, label }) => (
@@ -69,7 +69,7 @@ export function Header({ results, children }: Props) {
 						</PageLink>
 					))}
 				</nav>
-				{/* Where the assistant floats, an icon ends where the page does. */}
+				{/* Aligns the last icon with the page's edge where the assistant floats. */}
 				<div className="flex items-center min-[80rem]:-me-3">
 					<LanguageSwitch>
 						<ThemeSwitch />

@@ -9,7 +9,7 @@ import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 
-/** Links to the same page in each language, which keep what is on it; below them, further settings. */
+/** Links to the same page in each language, keeping its content; below them, further settings. */
 export function LanguageSwitch({ children }: { children: ReactNode }) {
 	const t = useTexts("page");
 	const id = useId();

@@ -18,10 +18,10 @@ const pathname = sitePathname();
 tolerateTranslation();
 if (root) show(root);
 
-/** Hydrates in one pass; a boundary hydrated later would lose clicks. */
+/** Hydrates in one pass; a boundary that hydrates later would lose clicks. */
 async function show(container: HTMLElement) {
 	const { pathname: asked, search, hash } = window.location;
-	// The server answers without its path too, as behind a proxy that drops it.
+	// Behind a proxy that drops the base path, the server also answers without it.
 	if (withoutBasePath(asked) === undefined) {
 		window.history.replaceState(null, "", withBasePath(asked) + search + hash);
 	}
@@ -40,7 +40,7 @@ async function show(container: HTMLElement) {
 	if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
 	else createRoot(container).render(app);
 	readStoredState();
-	// Not in the first load: it is of use to a page that is open for long.
+	// Not in the first load, because only pages that stay open for long need it.
 	import("./old-build.ts").catch(() => undefined);
 	// From here on React handles clicks. Until now index.html recorded the last one.
 	document.onclick = null;
@@ -48,7 +48,7 @@ async function show(container: HTMLElement) {
 	if (pressed instanceof HTMLElement) pressed.click();
 }
 
-/** Loads the page's code and texts, and retries until both are there; a note says so meanwhile. */
+/** Loads the page's code and texts, and retries until both are loaded; a note tells the visitor meanwhile. */
 async function load(page: Page | undefined) {
 	const note = document.getElementById(UNFINISHED_ID);
 	for (;;) {

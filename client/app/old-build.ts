@@ -2,28 +2,29 @@ import { sitePathname, storageName } from "../language/base-path.ts";
 import { languageOfPath } from "../language/paths.ts";
 import { textsOf } from "../language/texts.ts";
 
-/** Two builds that answer in turns behind one proxy must not make a page reload for ever. */
+/** Limits reloads: two builds that alternate behind one proxy must not make a page reload forever. */
 const ONCE_MS = 60_000;
 
 const RELOADED = storageName("reloaded");
 
-// Vite's event, for any part that cannot be loaded. This module loads early: it would be gone by then as well.
+// Vite's event for any chunk that cannot be loaded. This module loads early, because after a deployment its own chunk
+// would be gone too.
 window.addEventListener("vite:preloadError", async () => {
 	if (await isReplaced()) leave();
 });
 
-/** Whether the page that the site sends now begins with other scripts than this one. */
+/** Whether the site now serves a page with other entry scripts than this one. */
 async function isReplaced(): Promise<boolean> {
 	const page = await fetch(location.pathname, { cache: "no-store" })
 		.then((response) => (response.ok ? response.text() : ""))
 		.catch(() => "");
-	// Not the page of a proxy.
+	// Ignore a proxy's own page.
 	if (!page.includes('id="page-data"')) return false;
 	const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=module][src]");
 	return [...scripts].some(({ src }) => !page.includes(src.split("/").at(-1) ?? ""));
 }
 
-/** Says so and reloads: drafts and results are stored, and an answer on its way is kept as far as it came. */
+/** Tells the visitor and reloads: drafts and results are stored, and a running answer is kept as far as it came. */
 function leave(): void {
 	say();
 	if (mayReload()) location.reload();
@@ -35,7 +36,7 @@ function mayReload(): boolean {
 		sessionStorage.setItem(RELOADED, String(Date.now()));
 		return Date.now() - last > ONCE_MS;
 	} catch {
-		// Storage is blocked, so what was typed would be lost.
+		// Storage is blocked, so a reload would lose what was typed.
 		return false;
 	}
 }

@@ -10,7 +10,7 @@ const themes = {
 	dark: { icon: Moon, next: "system" },
 } as const;
 
-/** Goes from theme to theme. The page's root element holds the choice. */
+/** Cycles through the themes. The page's root element holds the choice. */
 export function ThemeSwitch() {
 	const t = useTexts("page");
 	const theme = useSyncExternalStore(subscribeToTheme, shownTheme, () => "system" as const);
@@ -20,7 +20,7 @@ export function ThemeSwitch() {
 		const { dataset } = document.documentElement;
 		if (next === "system") delete dataset.theme;
 		else dataset.theme = next;
-		// The script in index.html reads it too, before the first paint.
+		// The script in index.html reads it before the first paint.
 		const key = storageName("theme");
 		try {
 			if (next === "system") localStorage.removeItem(key);

@@ -1,6 +1,6 @@
 /**
- * A browser's page translation puts elements of its own in the place of text nodes. React, which still holds
- * the nodes, would fail to remove them or to insert before them, and lose the whole screen.
+ * A browser's page translation replaces text nodes by its own elements. React still references the nodes, so removing
+ * one or inserting before it would throw and unmount the whole screen.
  */
 export function tolerateTranslation(): void {
 	const { removeChild, insertBefore } = Node.prototype;

@@ -5,8 +5,8 @@ import { useHydrated } from "../lib/use-hydrated.ts";
 export const UNFINISHED_ID = "unfinished";
 
 /**
- * Part of the HTML that the server sends. index.html or main.tsx shows it if the page's scripts or texts
- * fail to load, and it goes once they have.
+ * Part of the HTML that the server sends. index.html or main.tsx shows it if the page's scripts or texts fail to load,
+ * and hides it once they have loaded.
  */
 export function UnfinishedNote() {
 	const t = useTexts("page");

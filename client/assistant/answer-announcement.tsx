@@ -15,7 +15,7 @@ const spoken = lazyComponent(
 
 type Props = { answer: AnswerMessage | undefined; isExpanded: boolean };
 
-/** Announces a new answer without its URLs and Markdown; for a hidden panel, that there is one. */
+/** Announces a new answer without its URLs and Markdown; if the panel is hidden, only that there is one. */
 export function AnswerAnnouncement({ answer, isExpanded }: Props) {
 	const t = useTexts("assistant");
 	const { text, content, lang } = useAnnouncement(answer);

@@ -6,7 +6,7 @@ import { FloatingButton } from "../ui/panel/floating-button.tsx";
 import { closedPanel, type PanelProps, panelReducer } from "../ui/panel/panel-state.ts";
 import { usePersona, usePersonaLanguage } from "./use-persona.ts";
 
-// The panel, its parser and the API client load at the first sign of interest.
+// The panel, its parser and the API client load on hover or focus.
 const assistantPanel = lazyComponent(
 	async () => {
 		const [panel, { conversationsRead }] = await Promise.all([
@@ -21,7 +21,7 @@ const assistantPanel = lazyComponent(
 	"calls",
 );
 
-/** The floating button of the assistant, on every page, and its panel once it was opened. */
+/** The assistant's floating button, on every page, and its panel after the first opening. */
 export function AssistantLauncher() {
 	const [state, onPanelEvent] = useReducer(panelReducer, closedPanel);
 	const panel = { ...state, onPanelEvent };
@@ -37,7 +37,7 @@ export function AssistantLauncher() {
 	);
 }
 
-/** The panel and its own sentences. A failure shows once the panel is opened. */
+/** Loads the panel and the assistant's own sentences. A failure shows when the panel is opened. */
 async function prefetch(language: string) {
 	await Promise.all([assistantPanel.load(), loadTexts(language, "persona")]).catch(() => undefined);
 }

@@ -16,7 +16,7 @@ import { Welcome } from "./welcome.tsx";
 
 const STORAGE_KEY = "assistant";
 
-/** The assistant's panel. Once opened it stays mounted, so that a reply can arrive while it is closed. */
+/** The assistant's panel. It stays mounted after the first opening, so that a reply can arrive while it is closed. */
 export function AssistantPanel(props: PanelProps) {
 	return (
 		<ApiProvider>
@@ -37,8 +37,8 @@ function Panel(panel: PanelProps) {
 		if (isExpanded) (input.current?.disabled ? log : input).current?.focus();
 	}, [isExpanded]);
 
-	// While the assistant answers, the input is disabled: the focus waits in the conversation, and comes
-	// back unless the visitor took it elsewhere.
+	// The input is disabled while the assistant answers: the focus moves to the conversation, and returns unless the
+	// visitor has moved it.
 	useEffect(() => {
 		const focused = document.activeElement;
 		const isOurs = focused === document.body || focused === input.current;

@@ -8,7 +8,7 @@ type Props = { conversation: ConversationState; onDone: () => void };
 const look =
 	"ms-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-1 font-medium hover:text-ink";
 
-/** The price of a question; once there is more than the greeting, a button to start over, with its undo. */
+/** The price of a question and, once there is more than the greeting, a button to start over, with undo. */
 export function PanelFoot({ conversation, onDone }: Props) {
 	const t = useTexts("assistant");
 	const persona = usePersona();

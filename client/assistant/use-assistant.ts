@@ -4,7 +4,7 @@ import { api } from "../lib/api/api.tsx";
 import { emptyAnswer } from "../state/result.ts";
 import { useWhereabouts } from "./use-whereabouts.ts";
 
-/** The conversation with the assistant, which is given where the visitor is. */
+/** The conversation with the assistant, which is told where the visitor is. */
 export function useAssistant(storageKey: string, onReply: () => void) {
 	const { client } = api.useUtils();
 	const context = useWhereabouts();
@@ -19,7 +19,7 @@ export function useAssistant(storageKey: string, onReply: () => void) {
 			const result: ConversationResult = {
 				...rest,
 				generated_text: reply,
-				// The assistant says itself that nothing was left for an answer, in its own language.
+				// When no tokens were left for an answer, the reply says so itself, in the assistant's language.
 				finishReason: isCutInThinking ? "stop" : finishReason,
 			};
 			return { ending: "done", partial: emptyAnswer, result };

@@ -8,7 +8,7 @@ export function usePersona() {
 	return { t: useTexts("persona", lang), lang };
 }
 
-/** The language that the host chose for the assistant, or else the shown one. */
+/** The language that the host set for the assistant, otherwise the page's. */
 export function usePersonaLanguage(): string {
 	const shown = useLanguage();
 	return useSite().assistantLanguage || shown;

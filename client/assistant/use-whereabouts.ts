@@ -5,7 +5,7 @@ import { barePath } from "../language/paths.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useCatalogue } from "../lib/site/site.ts";
 
-/** Where the visitor is, for the assistant. Never what they wrote. */
+/** Where the visitor is on the site, for the assistant. Never what they wrote. */
 export function useWhereabouts(): WidgetContext {
 	const [pathname] = useLocation();
 	const search = useSearch();

@@ -7,7 +7,7 @@ import { PromptSuggestions } from "../ui/prompt-suggestions.tsx";
 import { usePersona } from "./use-persona.ts";
 import { useWhereabouts } from "./use-whereabouts.ts";
 
-/** The greeting, and first questions that fit where the visitor is. */
+/** The greeting, and first questions that suit the current page. */
 export function Welcome({ messages, spending, ask }: ConversationState) {
 	const page = useTexts("page");
 	const t = useTexts("assistant");

@@ -23,7 +23,7 @@ type Schema = DBSchema & {
 	rows: {
 		key: string;
 		value: StoredRow;
-		/** Only rows that have the field are in an index. */
+		/** An index contains only rows that have its field. */
 		indexes: { entry: string; conversation: string };
 	};
 	conversations: { key: string; value: StoredConversation };
@@ -34,7 +34,7 @@ const MOST = 100;
 
 type Upgrade = IDBPTransaction<Schema, StoreName[], "versionchange">;
 
-/** The steps from each version to the next, oldest first. A step that was published never changes. */
+/** The migrations from each version to the next, oldest first. A published one never changes. */
 function open() {
 	return openDB<Schema>(RESULTS_DATABASE, VERSION, {
 		upgrade(...[database, from, , transaction]) {
@@ -44,13 +44,13 @@ function open() {
 	});
 }
 
-/** Earlier versions are not read: no browser has them. */
+/** Earlier versions are not migrated: no browser has them. */
 function createRows(database: IDBPDatabase<Schema>) {
 	for (const name of database.objectStoreNames) database.deleteObjectStore(name);
 	database.createObjectStore("rows", { keyPath: "id" });
 }
 
-/** Version 4 has the conversations, whose rows lie among the others. */
+/** Version 4 adds the conversations; their rows are in the store of all rows. */
 function addConversations(database: IDBPDatabase<Schema>, upgrade: Upgrade) {
 	const rows = upgrade.objectStore("rows");
 	rows.createIndex("entry", "entry.id");
@@ -63,7 +63,7 @@ type Stores = {
 	[Name in StoreName]: IDBPObjectStore<Schema, StoreName[], Name, "readwrite">;
 };
 
-/** Opens the database each time, because an open one keeps other tabs from deleting it. */
+/** Opens the database for each action, because an open connection blocks other tabs from deleting it. */
 async function within<Value>(act: (stores: Stores) => Promise<Value>): Promise<Value> {
 	const database = await open();
 	try {
@@ -80,7 +80,7 @@ async function within<Value>(act: (stores: Stores) => Promise<Value>): Promise<V
 	}
 }
 
-/** The stored rows. Every function rejects if storage is blocked or full. They run in the order of their calls. */
+/** The stored rows. Every function rejects if storage is blocked or full. Actions run in call order. */
 export const database = {
 	/** The rows of "Your results", newest first. */
 	entries: () =>
@@ -88,27 +88,27 @@ export const database = {
 			const found = await rows.index("entry").getAll();
 			return found.flatMap(({ entry }) => entry ?? []).reverse();
 		}),
-	/** All conversations, and the rows of one of them, or of all. */
+	/** All conversations, and the rows of one or of all of them. */
 	conversations: (key?: string) =>
 		within(async ({ rows, conversations }) => ({
 			summaries: await conversations.getAll(),
 			rows: await rows.index("conversation").getAll(key),
 		})),
 	find: (id: string) => within(({ rows }) => rows.get(id)),
-	/** Adds rows, and deletes the oldest results beyond the limit. */
+	/** Adds rows, and deletes the oldest results beyond the cap. */
 	add: (added: readonly StoredRow[]) =>
 		within(async ({ rows }) => {
 			for (const row of added) rows.put(row);
 			for (const id of (await rows.index("entry").getAllKeys()).slice(0, -MOST)) rows.delete(id);
 		}),
-	/** Deletes rows and returns them, for an undo. */
+	/** Deletes rows and returns them, for undo. */
 	remove: (ids: readonly string[]) =>
 		within(async ({ rows }) => {
 			const removed = await Promise.all(ids.map((id) => rows.get(id)));
 			for (const id of ids) rows.delete(id);
 			return removed.filter((row) => row !== undefined);
 		}),
-	/** Stores a conversation, or deletes it. Its rows stay. */
+	/** Stores a conversation, or deletes it but keeps its rows. */
 	list: (id: string, summary: ConversationSummary | undefined) =>
 		within(async ({ conversations }) => {
 			if (summary) await conversations.put({ id, ...summary });
@@ -119,7 +119,7 @@ export const database = {
 /** Rows that could not be stored; only this tab has them. */
 export const unstored = new Map<string, StoredRow>();
 
-/** A whole row; undefined if it is not stored. */
+/** A complete row; undefined if it is not stored. */
 export async function findStored(id: string): Promise<FinishedResult | undefined> {
 	const stored = unstored.get(id) ?? (await database.find(id));
 	const row = stored && (await unpack(stored));
@@ -127,10 +127,10 @@ export async function findStored(id: string): Promise<FinishedResult | undefined
 	return row;
 }
 
-/** Rows as the database has them: there is nothing to write. */
+/** Rows as the database has them; not to be written again. */
 export const storedRows = new WeakSet<FinishedResult>();
 
-/** A picture or a sound becomes a Blob. */
+/** Converts a picture or a sound to a Blob. */
 export function pack(row: FinishedResult, entry: HistoryEntry): StoredRow {
 	const media = mediaFile(contentOf(row.result));
 	return media ? { ...row, entry, result: withUrl(row.result, ""), media } : { ...row, entry };

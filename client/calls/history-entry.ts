@@ -29,7 +29,7 @@ export async function entryOf(finished: FinishedResult): Promise<HistoryEntry> {
 	return { ...entry, title: summaryOf(input), ...(answer !== "" && { preview: answer }) };
 }
 
-/** A conversation in "Your results": its first question and its last answer. Undefined while it has none. */
+/** A conversation in "Your results": its first question and its last answer. Undefined while it has no answer. */
 export function conversationEntry(
 	{ id: conversationId, modelId }: StoredConversation,
 	rows: readonly FinishedResult[],

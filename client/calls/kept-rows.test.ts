@@ -14,7 +14,7 @@ import { type TurnRow, undoDeletion, useTable, writeRow } from "./table.ts";
 const conversation = "chat.a";
 const summary = { modelId: "m", name: "One?", at: 1 };
 
-/** What the database has, and other tabs with it. */
+/** The contents of the database, as other tabs see it. */
 let stored: Map<string, StoredRow>;
 let open: TurnRow;
 let answered: TurnRow;

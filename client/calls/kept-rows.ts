@@ -26,7 +26,7 @@ import { unfinishedSlot } from "./unfinished.ts";
  */
 
 const off = { key: "keeps-no-results", parse: (value: unknown) => value === true };
-/** Rows of the table that were looked at, stored or not. */
+/** Rows of the table that were processed, stored or not. */
 const seen = new WeakSet<FinishedResult>();
 /** The number of changes to conversations in this tab. */
 let changes = 0;
@@ -41,7 +41,7 @@ otherTabs.onmessage = ({ data }) => {
 onStoredChange(off.key, () => read());
 useTable.subscribe(({ rows }, before) => rows !== before.rows && storeNew());
 
-/** What a tab tells the others in place of the ids of results, or of the key of a conversation. */
+/** Sent to other tabs in place of result ids or a conversation's key. */
 const EVERYTHING = "changed";
 
 /** The ids of the conversations, once the table has them all. */
@@ -50,11 +50,11 @@ export const conversationsRead = readConversations().then(() => {
 	return Object.keys(useTable.getState().conversations ?? {});
 });
 
-/** Takes in what other tabs have stored of a conversation, or of all. */
+/** Reads what other tabs have stored, of one conversation or of all. */
 export async function readConversations(key?: string): Promise<void> {
 	const before = changes;
 	const found = await attempt(() => database.conversations(key));
-	// What was read is older than what this tab has written meanwhile.
+	// This tab has written since the read began, so the read is outdated.
 	if (changes !== before) return readConversations(key);
 	useTable.setState(({ rows, conversations }) => {
 		if (!found) return { conversations: conversations ?? {} };
@@ -65,7 +65,7 @@ export async function readConversations(key?: string): Promise<void> {
 			if (!isMeant) return true;
 			// Another tab deleted it, unless it could not be stored.
 			if (!ofDatabase) return !storedRows.has(row);
-			// Nothing that the answer of another tab has not overtaken: unchanged rows do not render again.
+			// Rows that another tab's answer has not superseded; unchanged rows keep their identity and do not render again.
 			const isNewer = shownSince(row) >= shownSince(ofDatabase);
 			if (isNewer) stored.delete(row.id);
 			return isNewer;
@@ -76,7 +76,7 @@ export async function readConversations(key?: string): Promise<void> {
 	});
 }
 
-/** Changes a conversation in the list, or takes it out. Its rows stay. True if it was stored. */
+/** Updates or removes a conversation in the list; its rows stay. True if it was stored. */
 export async function writeSummary(id: string, summary: ConversationSummary | undefined) {
 	changes += 1;
 	useTable.setState(({ conversations = {} }) => {
@@ -89,7 +89,7 @@ export async function writeSummary(id: string, summary: ConversationSummary | un
 	return isStored === true;
 }
 
-/** Deletes rows of a conversation, without an offer to bring them back. */
+/** Deletes rows of a conversation without undo. */
 export async function removeTurns(removed: readonly FinishedResult[]) {
 	changes += 1;
 	const ids = removed.map(({ id }) => id);
@@ -98,13 +98,13 @@ export async function removeTurns(removed: readonly FinishedResult[]) {
 	await tell(removed);
 }
 
-/** Brings rows of a conversation back. */
+/** Restores rows of a conversation. */
 export function restoreTurns(removed: readonly FinishedResult[]) {
-	// As new rows: they have to be stored again.
+	// Treated as new rows, because they have to be stored again.
 	for (const row of removed) writeRow({ ...row });
 }
 
-/** Deletes rows, and offers to bring them back. A screen that shows one shows it no longer. */
+/** Deletes rows and offers undo. Screens stop showing the deleted row. */
 export async function removeRows(ids: readonly string[]) {
 	const removed = await takeOut(ids);
 	const rowIds = removed.rows.map(({ id }) => id);
@@ -113,7 +113,7 @@ export async function removeRows(ids: readonly string[]) {
 	await read(removed);
 }
 
-/** Turns the storage of rows off and empties it, or turns it on again. What a screen shows stays for the visit. */
+/** Disables the storage of rows and empties it, or enables it again. Rows on screen stay for the visit. */
 export async function turnStorage(isOff: boolean) {
 	const { entries = [] } = useTable.getState();
 	if (isOff) writeStored(off, true);
@@ -124,7 +124,7 @@ export async function turnStorage(isOff: boolean) {
 	await read(removed);
 }
 
-/** What was removed from "Your results". Conversations stay in the chat. */
+/** The ids removed from "Your results". Conversations stay in the chat. */
 type TakenOut = { rows: readonly StoredRow[]; conversations: readonly string[] };
 
 async function takeOut(ids: readonly string[]): Promise<TakenOut> {
@@ -141,7 +141,7 @@ async function takeOut(ids: readonly string[]): Promise<TakenOut> {
 	return { rows: [...stored, ...here], conversations };
 }
 
-/** Keeps a conversation in "Your results", or no longer. True if that was stored. */
+/** Adds a conversation to "Your results" or removes it. True if that was stored. */
 export async function keep(id: string, isKept: boolean): Promise<boolean> {
 	const summary = useTable.getState().conversations?.[id];
 	return summary !== undefined && !readStored(off) && writeSummary(id, { ...summary, isKept });
@@ -154,7 +154,7 @@ async function bringBack({ rows, conversations }: TakenOut) {
 	forgetRows(rows.map(({ id }) => id));
 }
 
-/** Stores the new rows of the table. Results are not stored where the visitor wants none. */
+/** Stores new rows of the table. Results are not stored if the visitor opted out. */
 async function storeNew() {
 	const fresh = useTable.getState().rows.filter((row) => !seen.has(row) && !storedRows.has(row));
 	for (const row of fresh) seen.add(row);
@@ -182,13 +182,13 @@ async function storeTurns(turns: readonly FinishedResult[]) {
 	if (!isStored) return;
 	for (const row of turns) {
 		storedRows.add(row);
-		// The copy that was left for the next page has served.
+		// The copy for the next page is no longer needed.
 		if (row.isInterrupted) removeStored(unfinishedSlot(row.id));
 	}
 	await tell(turns);
 }
 
-/** Tells other tabs, and "Your results", of rows that changed. */
+/** Notifies other tabs and "Your results" of changed rows. */
 async function tell(turns: readonly FinishedResult[]) {
 	const keys = new Set(turns.flatMap(({ turn }) => turn?.conversation ?? []));
 	for (const key of keys) otherTabs.postMessage(key);
@@ -201,7 +201,7 @@ function keptConversations() {
 		.map(([id, summary]) => ({ id, ...summary }));
 }
 
-/** Shows what is stored, together with the offer to undo what made it so: "deleted" never stands above a full list. */
+/** Publishes the stored rows and the undo offer together: "deleted" must never show above a full list. */
 async function read(removed: TakenOut = { rows: [], conversations: [] }) {
 	const stored = (await attempt(database.entries)) ?? [];
 	const isOff = readStored(off) ?? false;
@@ -221,9 +221,9 @@ async function read(removed: TakenOut = { rows: [], conversations: [] }) {
 	});
 }
 
-/** Runs a database action. If it fails, the page says so and continues without. */
+/** Runs a database action. If it fails, the page says so and continues without storage. */
 async function attempt<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
-	// "Clear all" has deleted the database: nothing may make it anew.
+	// "Clear all" has deleted the database: nothing may create it again.
 	if (isBeingCleared()) return undefined;
 	try {
 		return await act();

@@ -50,7 +50,7 @@ test.each([
 test("a file leads to itself only", () => {
 	const file = new File(["a"], "a.png");
 	expect(isMadeFrom(file, file)).toBe(true);
-	// Another object of the same file: its row was looked up again.
+	// A new File object of the same file, because its row was read again.
 	expect(isMadeFrom(file, new File(["a"], "a.png"))).toBe(true);
 	expect(isMadeFrom(file, new File(["a"], "b.png"))).toBe(false);
 	expect(isMadeFrom(file, new File(["ab"], "a.png"))).toBe(false);

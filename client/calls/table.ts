@@ -27,15 +27,15 @@ type Table = {
 	rows: readonly FinishedResult[];
 	/** The conversations of the chat, by their ids; undefined until they are read. */
 	conversations?: Readonly<Record<string, ConversationSummary>>;
-	/** The ids of rows that are nowhere. */
+	/** The ids of rows that exist nowhere. */
 	absent: readonly string[];
 	/** "Your results", newest first; undefined until they are read. */
 	entries?: readonly HistoryEntry[];
 	/** Why rows cannot be stored. */
 	fault?: StorageFault | undefined;
-	/** The visitor wants none stored. */
+	/** The visitor opted out of storage. */
 	isOff: boolean;
-	/** What was deleted last, as long as it can be brought back. One for the whole page. */
+	/** The last deletion while it can be undone. One for the whole page. */
 	deletion?: Deletion | undefined;
 };
 
@@ -46,19 +46,19 @@ type Deletion = {
 	bringBack: () => void;
 };
 
-/** "Your results", as what was deleted. */
+/** "Your results", as the scope of a deletion. */
 export const ROWS = "rows";
 
 export const emptyTable: Table = { rows: [], absent: [], isOff: false };
 
 export const useTable = create<Table>()(() => emptyTable);
 
-/** Offers to bring back what was just deleted, in place of what was deleted before. */
+/** Offers to undo a deletion, replacing the previous offer. */
 export function offerUndo(deletion: Deletion) {
 	useTable.setState({ deletion });
 }
 
-/** Withdraws the offer to bring back what was deleted, if it is about this. */
+/** Withdraws the offer to undo if it is about this scope. */
 export function dropUndo(of: string) {
 	useTable.setState(({ deletion }) => ({ deletion: deletion?.of === of ? undefined : deletion }));
 }
@@ -69,10 +69,12 @@ export function undoDeletion() {
 	deletion?.bringBack();
 }
 
-/** Results outside of conversations: pictures are megabytes each, and the database has the older ones. */
+/**
+ * Cap on results in memory outside of conversations: pictures are megabytes each, and the database has the older ones.
+ */
 const MOST_IN_MEMORY = 20;
 
-/** An id for the row of a call that begins now. Ids sort by time. */
+/** The id for the row of a call that starts now. Ids sort by time. */
 export function newRowId(): string {
 	return `${Date.now()}-${Math.random().toString(36).slice(2, 10)}`;
 }
@@ -90,7 +92,7 @@ export function writeRow(row: FinishedResult) {
 	});
 }
 
-/** Forgets what memory knows of rows that changed: a screen looks them up again. */
+/** Evicts changed rows from memory, so that screens read them again. */
 export function forgetRows(ids: readonly string[]) {
 	useTable.setState(({ rows, absent }) => ({
 		rows: rows.filter(({ id }) => !ids.includes(id)),
@@ -103,10 +105,10 @@ export function conversationKey(id: string): string {
 	return `chat.${id}`;
 }
 
-/** A question of a conversation, and what became of it. */
+/** A question of a conversation, and its answer. */
 export type TurnRow = FinishedResult & { input: string; turn: Turn };
 
-/** The rows of a conversation, in the order of their questions; the versions of an answer by their age. */
+/** The rows of a conversation, in the order of their questions; versions of an answer oldest first. */
 export function turnsOf(rows: readonly FinishedResult[], conversation: string): TurnRow[] {
 	const turns = rows.filter((row): row is TurnRow => row.turn?.conversation === conversation);
 	return turns.sort(
@@ -119,12 +121,12 @@ export function isOpen({ turn, isInterrupted }: Pick<TurnRow, "turn" | "isInterr
 	return turn.ending === undefined && !isInterrupted;
 }
 
-/** When a row came to be the shown version of its answer. */
+/** When a row became the shown version of its answer. */
 export function shownSince({ at, turn }: FinishedResult): number {
 	return Math.max(at, turn?.chosenAt ?? 0);
 }
 
-/** A row, wherever it is; null if it is nowhere, undefined while it is looked up. */
+/** A row from memory or storage; null if it does not exist, undefined while it is loading. */
 export function useRow(id: string | undefined): FinishedResult | null | undefined {
 	const row = useTable(({ rows }) => rows.find((one) => one.id === id));
 	const isAbsent = useTable(({ absent }) => id !== undefined && absent.includes(id));
@@ -135,7 +137,7 @@ export function useRow(id: string | undefined): FinishedResult | null | undefine
 	return row ?? (isAbsent ? null : undefined);
 }
 
-/** A whole row, from memory or from the database; undefined if it is nowhere. */
+/** A complete row, from memory or the database; undefined if it does not exist. */
 async function findRow(id: string): Promise<FinishedResult | undefined> {
 	const here = () => useTable.getState().rows.find((one) => one.id === id);
 	const known = here();
@@ -150,16 +152,16 @@ async function findRow(id: string): Promise<FinishedResult | undefined> {
 	return row;
 }
 
-// Once, before any call: the texts that the page before this one left before their end become rows.
+// Once, before any call: texts that the previous page left unfinished become rows.
 for (const [id, row] of Object.entries(readAllStored(unfinishedSlot))) {
 	removeStored(unfinishedSlot(id));
 	writeRow(row);
 }
 
-/** What a form holds, and the rows that led to it. */
+/** The content of a form, and the rows that led to it. */
 export type Origin = Pick<FinishedResult, "input" | "madeFrom">;
 
-/** A form that is filled with the content of a row. */
+/** A form filled with the content of a row. */
 export function originOf(row: FinishedResult): Origin {
 	const content = contentOf(row.result);
 	return { input: inputOf(content, row.at), madeFrom: [...row.madeFrom, stepOf(row)] };
@@ -170,15 +172,15 @@ function inputOf(content: Content, at: number): string | File {
 	return mediaFile(content, at) ?? content.value;
 }
 
-/** The rows that led to an input: those of the form, as long as the input is still its content. */
+/** The rows that led to an input: those of the form while its content is unchanged. */
 export function stepsTo(input: string | File, origin: Origin | undefined): readonly Step[] {
 	return origin && isMadeFrom(origin.input, input) ? origin.madeFrom : [];
 }
 
-/** Whether an input is the prefilled one, or that text with some of its words changed. */
+/** Whether an input is the prefilled one, or that text with some words changed. */
 export function isMadeFrom(filled: string | File, input: string | File): boolean {
 	if (filled instanceof File && input instanceof File) {
-		// A row that was looked up again has another object of the same file.
+		// A row that was read again has another File object of the same file.
 		return filled === input || (filled.name === input.name && filled.size === input.size);
 	}
 	if (filled instanceof File || input instanceof File) return false;

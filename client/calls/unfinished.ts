@@ -3,15 +3,15 @@ import { isBeingCleared } from "../state/clear-stored-data.ts";
 import type { FinishedResult, PartialAnswer } from "../state/result.ts";
 import { removeStored, writeStored } from "../state/storage.ts";
 
-/** A page that crashes loses no more than this. */
+/** Save interval: a page that crashes loses no more than this. */
 const SAVE_MS = 1_000;
 
-/** What a row says of a call, before there is a result. */
+/** The part of a row that is known before there is a result. */
 type UnfinishedCall = Omit<FinishedResult, "result" | "at">;
 
 /**
- * Keeps what has come of a text in this tab's storage: at intervals, and when the page is hidden or goes,
- * because a phone may end a hidden page without a word. The next page finds it there.
+ * Saves the received part of a text in this tab's sessionStorage: at intervals, and when the page is hidden or unloads,
+ * because a phone may kill a hidden page without an event. The next page finds it there.
  */
 export function trackUnfinished(call: UnfinishedCall) {
 	const slot = unfinishedSlot(call.id);
@@ -39,12 +39,12 @@ export function trackUnfinished(call: UnfinishedCall) {
 			partial = next;
 			if (Date.now() - savedAt >= SAVE_MS) save();
 		},
-		/** The text is complete, stopped, or kept elsewhere: nothing of it is unfinished. */
+		/** The text is complete, stopped, or stored elsewhere, so it is no longer unfinished. */
 		end() {
 			stopWatching();
 			removeStored(slot);
 		},
-		/** The text was cut. A page that goes sees its requests fail, some browsers' even before `pagehide`. */
+		/** The text was cut. When a page unloads its requests fail, in some browsers even before `pagehide`. */
 		cut() {
 			stopWatching();
 			save();
@@ -52,18 +52,18 @@ export function trackUnfinished(call: UnfinishedCall) {
 	};
 }
 
-/** The slot of a text that is being written. A page that goes can write nothing else before it is gone. */
+/** The slot of a text that is being written. An unloading page has no time to write anywhere else. */
 export function unfinishedSlot(id: string) {
 	const parse = (value: unknown) => (isUnfinishedRow(value) ? value : undefined);
 	return { key: `row.${id}`, isOfTab: true, parse };
 }
 
-/** The row of a text that its page left before the end. */
+/** The row of a text whose page was closed before its end. */
 export function unfinishedRow<Call extends UnfinishedCall>(call: Call, partial: PartialAnswer) {
 	return { ...call, ...partialRow(partial), at: Date.now(), isInterrupted: true as const };
 }
 
-/** What a row has of a text, or of the part that arrived. */
+/** The text in a row: complete, or the part that arrived. */
 export function partialRow({ answer, reasoning, thinkingMs }: PartialAnswer) {
 	return {
 		result: { type: "chat" as const, generated_text: answer },

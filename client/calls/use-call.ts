@@ -21,7 +21,7 @@ import {
 	useClientState,
 } from "../state/store.ts";
 
-/** The tools that a call's function gets beside its variables. */
+/** What a call's function gets besides its variables. */
 export type CallTools = {
 	signal: AbortSignal;
 	/** Aborts the call's signal. */
@@ -41,13 +41,13 @@ export class CallFailure extends Error {
 	}
 }
 
-/** A stopped call settles without a result, which is no error. */
+/** A stopped call settles without a result; that is not an error. */
 type Settled<Result> = { result?: Result };
 type Context = { controller: AbortController };
 type CallMutation<Variables, Result> = Mutation<Settled<Result>, CallFailure, Variables, Context>;
 
 type Options<Variables, Result> = {
-	/** A model's id or "assistant", then a purpose if it has several. One call a key runs at a time. */
+	/** A model's id or "assistant", then a purpose if it has several. One call per key runs at a time. */
 	mutationKey: readonly string[];
 	mutationFn: (variables: Variables, tools: CallTools) => Promise<Result>;
 	/** Called after the last attempt, with the part of the answer that arrived. */
@@ -104,7 +104,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 			return attempt().catch(async (failure: CallFailure) => {
 				const { errorCode, retryAfterSeconds } = failure.shown;
 				if (errorCode !== "MODEL_LOADING" || !retryAfterSeconds) throw failure;
-				// A loading model says how long it takes. React Query's own wait for a retry cannot be stopped.
+				// A loading model reports how long it takes. React Query's own retry delay cannot be aborted.
 				report({ waitingFor: failure.shown });
 				await pause(retryAfterSeconds * 1000, signal);
 				report({ waitingFor: undefined });
@@ -112,21 +112,21 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 				return attempt();
 			});
 		},
-		// React Query runs the mutations of a scope one after the other.
+		// React Query runs mutations of a scope one after the other.
 		scope: { id: mutationKey.join(" ") },
 		// Results stay for the visit; a new call removes earlier ones of its key.
 		gcTime: Number.POSITIVE_INFINITY,
-		// Offline, a call must fail at once; by default React Query would pause it silently.
+		// Offline, a call must fail at once; by default React Query pauses it silently.
 		networkMode: "always",
 		onError({ shown }: CallFailure, variables) {
 			const id = runningCall(client, mutationKey)?.mutationId ?? -1;
 			options.onFailure?.(variables, shown, getState().progress[id]?.partial);
 		},
-		// Once the end is on the screen: a press on Stop should not wait for a request.
+		// After the end is painted, so that a press on Stop does not wait for a request.
 		onSettled: () => void afterPaint().then(() => status.invalidate()),
 	});
 
-	// A screen that comes back has a new observer, which knows no earlier call; the cache does.
+	// A screen that mounts again has a new observer without earlier calls; the cache has them.
 	const last = useMutationState({
 		filters: { mutationKey, exact: true },
 		select: ({ mutationId, state }: CallMutation<Variables, Result>) => ({ mutationId, ...state }),
@@ -163,7 +163,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		retry: () => {
 			if (last?.variables !== undefined) mutate(last.variables);
 		},
-		/** Stops the running call, also at the provider. */
+		/** Aborts the running call, also at the provider. */
 		stop: () => stopCall(client, mutationKey),
 		/** True after `stop`, until the next call. */
 		isStopped: last?.status === "success" && last.data?.result === undefined,
@@ -180,12 +180,15 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 	};
 }
 
-/** The part of a call's streamed answer that has arrived. Beside `useCall`, so that a piece renders only what shows it. */
+/**
+ * The part of a call's streamed answer that has arrived. Separate from `useCall`, so that each piece renders only the
+ * component that shows it.
+ */
 export function usePartialAnswer(callId: number | undefined): PartialAnswer | undefined {
 	return useClientState((state) => progressOf(state, callId)?.partial);
 }
 
-/** All running calls: the model, and the row that will have the result; no row for those of conversations. */
+/** All running calls: the model, and the row that will hold the result (none for calls of conversations). */
 export function useRunningRows(): readonly { modelId: string; rowId: string | undefined }[] {
 	return useMutationState({
 		filters: { mutationKey: [CALL], status: "pending" },
@@ -204,7 +207,7 @@ export function useRunningCalls(): readonly string[] {
 	});
 }
 
-/** The purposes of all calls that run now, such as the ids of conversations. */
+/** The purposes of all running calls, such as ids of conversations. */
 export function useRunningPurposes(): readonly string[] {
 	return useMutationState({
 		filters: { mutationKey: [CALL], status: "pending" },
@@ -212,7 +215,7 @@ export function useRunningPurposes(): readonly string[] {
 	});
 }
 
-/** The id of the model that answers for a purpose now, such as a conversation. */
+/** The id of the model that is answering for a purpose, such as a conversation. */
 export function useRunningModel(purpose: string): string | undefined {
 	return useMutationState({
 		filters: {
@@ -224,7 +227,7 @@ export function useRunningModel(purpose: string): string | undefined {
 	}).at(-1);
 }
 
-/** Why the last call of a model failed; undefined if it did not, or was stopped. */
+/** Why a model's last call failed; undefined if it did not, or was stopped. */
 export function useLastError(id: string): ErrorCode | undefined {
 	return useMutationState({
 		filters: { mutationKey: [CALL, id] },
@@ -233,7 +236,7 @@ export function useLastError(id: string): ErrorCode | undefined {
 	}).at(-1);
 }
 
-/** Stops the running calls of a model, or those for one purpose, wherever on the page they began. */
+/** Aborts the running calls of a model, or those for one purpose, wherever on the page they started. */
 export function useStopCalls(): (...key: readonly string[]) => void {
 	const client = useQueryClient();
 	return (...key) => {
@@ -263,7 +266,7 @@ function stopCall(client: QueryClient, mutationKey: MutationKey) {
 	runningCall(client, mutationKey)?.state.context?.controller.abort();
 }
 
-/** Waits, unless the signal fires. */
+/** Resolves after a delay, or when the signal fires. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(resolve, milliseconds);

@@ -40,7 +40,7 @@ describe("a conversation", () => {
 			messagesOf(questionsOf(turns, pendingId)).map(({ content }) => content);
 		expect(shown()).toEqual(["One?", "Uno."]);
 		expect(shown("4")).toEqual(["One?"]);
-		// The open one is no version yet.
+		// An unanswered row is not a version yet.
 		expect([...versionsOf(questionsOf(turns))]).toEqual([["3", ["1", "3"]]]);
 		const chosen = { ...first, turn: { ...first.turn, chosenAt: 9 } };
 		expect(said([chosen, again])).toEqual(["One?", "One."]);

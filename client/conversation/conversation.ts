@@ -12,28 +12,28 @@ import {
 	type Turn,
 } from "../state/result.ts";
 
-/** A question as it is shown. Its id is that of the row that asked it first. */
+/** A question as shown. Its id is that of the row that first asked it. */
 export type UserMessage = { id: string; role: "user"; content: string; timestamp: number };
 
-/** Data of an answer beside its text. */
+/** Data of an answer besides its text. */
 export type AnswerMeta = {
 	durationMs: number;
 	source: AnswerSource;
 	model: string;
 	usage?: TokenUsage | undefined;
-	/** Set if the site had prepared the answer, at that time (ISO 8601). */
+	/** Set if the answer was prepared, at that time (ISO 8601). */
 	preparedOn?: string | undefined;
 };
 
-/** A model's answer, or the part that arrived, as it is shown. Its id is that of its row. */
+/** A model's answer, or the part that arrived, as shown. Its id is that of its row. */
 export type AnswerMessage = {
 	id: string;
 	role: "assistant";
 	content: string;
 	timestamp: number;
 	/**
-	 * `length`: cut by the token budget. `stopped`: by the visitor. `interrupted`: the page was left.
-	 * `failed`: see `error`.
+	 * `length`: cut by the token budget. `stopped`: by the visitor. `interrupted`: the page was closed. `failed`: see
+	 * `error`.
 	 */
 	ending: NonNullable<Turn["ending"]> | "interrupted";
 	reasoning?: string | undefined;
@@ -46,7 +46,7 @@ export type AnswerMessage = {
 
 export type Message = UserMessage | AnswerMessage;
 
-/** An answer that is on its way. Its text is the partial answer of its call. */
+/** An answer in progress. Its text is the partial answer of its call. */
 export type RunningMessage = Pick<AnswerMessage, "id" | "role"> & {
 	ending: "running";
 	callId: number | undefined;
@@ -54,10 +54,10 @@ export type RunningMessage = Pick<AnswerMessage, "id" | "role"> & {
 	waiting?: { error: ShownError; since: number } | undefined;
 };
 
-/** A question with the versions of its answer, the oldest first. */
+/** A question with the versions of its answer, oldest first. */
 export type Question = { message: UserMessage; versions: readonly TurnRow[]; shown: TurnRow };
 
-/** The questions of a conversation. `pendingId`: the row that is being answered now, here or in another tab. */
+/** The questions of a conversation. `pendingId`: the row that is being answered, here or in another tab. */
 export function questionsOf(turns: readonly TurnRow[], pendingId?: string): Question[] {
 	return groupsOf(turns, ({ turn }) => turn.question).flatMap(([, versions]) => {
 		const [first] = versions;
@@ -71,7 +71,7 @@ export function questionsOf(turns: readonly TurnRow[], pendingId?: string): Ques
 	});
 }
 
-/** The rows of all versions of an answer, by the id of the shown one; absent where there is one. */
+/** The rows of all versions of an answer, by the id of the shown one; absent if there is only one. */
 export function versionsOf(questions: readonly Question[]): ReadonlyMap<string, readonly string[]> {
 	const several = questions.flatMap(({ versions, shown }) => {
 		const ids = versions.filter((row) => !isOpen(row)).map(({ id }) => id);
@@ -92,7 +92,7 @@ export function conversationOf(rows: readonly FinishedResult[], key: string): Me
 	return messagesOf(questionsOf(turnsOf(rows, key)));
 }
 
-// The same row is the same message, so that a bubble whose row did not change does not render again.
+// The same row gives the same message object, so that an unchanged bubble does not render again.
 const shownQuestions = new WeakMap<TurnRow, UserMessage>();
 const shownAnswers = new WeakMap<TurnRow, AnswerMessage>();
 
@@ -108,7 +108,7 @@ function questionOf(row: TurnRow): UserMessage {
 	return made;
 }
 
-/** The answer of a row. */
+/** Builds the answer of a row. */
 export function answerOf(row: TurnRow): AnswerMessage {
 	const { id, modelId, at: timestamp, result, thinking, turn, isInterrupted } = row;
 	const { ending = "complete", error } = turn;
@@ -150,7 +150,7 @@ export function withRunning(
 	);
 }
 
-/** A question's row once its call has ended. */
+/** A question's row after its call has ended. */
 export function settledRow(asked: TurnRow, outcome: AnswerOutcome<ConversationResult>): TurnRow {
 	const { ending, partial } = outcome;
 	const row = { ...asked, ...partialRow(partial), at: Date.now() };
@@ -158,7 +158,7 @@ export function settledRow(asked: TurnRow, outcome: AnswerOutcome<ConversationRe
 	if (ending === "failed") return { ...row, turn: { ...asked.turn, ending, error: outcome.error } };
 	const { result, firstTokenMs } = outcome;
 	const { finishReason, generated_text, ...meta } = result;
-	// The thinking is timed here, the answer on the server: keep the part within the whole.
+	// Thinking is timed here and the answer on the server: clamp the part to the whole.
 	const thinkingMs = partial.thinkingMs && Math.min(partial.thinkingMs, meta.durationMs);
 	return {
 		...row,
@@ -169,7 +169,7 @@ export function settledRow(asked: TurnRow, outcome: AnswerOutcome<ConversationRe
 	};
 }
 
-/** The text of an answer, or of the part that arrived, as a message has it. */
+/** The text of an answer, or of the part that arrived, as shown in a message. */
 export function arrived({ answer, reasoning, thinkingMs }: PartialAnswer) {
 	return { content: answer, reasoning: reasoning || undefined, thinkingMs };
 }

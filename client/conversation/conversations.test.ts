@@ -42,7 +42,7 @@ test("the first question names a conversation, unless the visitor does", () => {
 });
 
 test("a model opens with its newest conversation, a text from elsewhere with a new one", () => {
-	// Before the list is read, nothing may be filled into a conversation that goes on.
+	// Until the list is read, a prefill must not go into an existing conversation.
 	expect(conversationIdForPrefill("org/model")).not.toBe("org/model");
 	useTable.setState({ conversations: {} });
 	expect(newestConversationId("org/model")).toBe("org/model");
@@ -62,7 +62,7 @@ test("deletes a conversation, and brings it back with its name", () => {
 	undoDeletion();
 	expect(listed().a?.name).toBe("Numbers");
 	expect(rowsOf("a")).toHaveLength(1);
-	// Nothing is left to bring back twice.
+	// A deletion cannot be undone twice.
 	undoDeletion();
 	expect(rowsOf("a")).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ import { newestFirst } from "./newest-conversation.ts";
 export const MOST_CONVERSATIONS = 50;
 const NAME_MAX_CHARACTERS = 60;
 
-/** Puts a conversation with a new question at the top of the list. Beyond the limit the oldest go. */
+/** Moves a conversation with a new question to the top of the list. Drops the oldest beyond the cap. */
 export function listQuestion(id: string, modelId: string) {
 	const turns = rowsOf(id);
 	const [first] = turns;
@@ -32,7 +32,7 @@ export function listQuestion(id: string, modelId: string) {
 	}
 }
 
-/** Begins a conversation with what was said in another one, so that a second model can go on from there. */
+/** Starts a conversation with the messages of another one, so that a second model can continue from there. */
 export function copyConversation(fromId: string, toId: string) {
 	if (rowsOf(toId).length > 0) return;
 	const questions = new Map<string, string>();
@@ -44,17 +44,17 @@ export function copyConversation(fromId: string, toId: string) {
 	}
 }
 
-/** Deletes a conversation with its rows, and offers to bring it back. */
+/** Deletes a conversation with its rows, and offers undo. */
 export function deleteConversation(id: string) {
 	const summary = useTable.getState().conversations?.[id];
 	clearConversation(conversationKey(id), () => void (summary && writeSummary(id, summary)));
 	void writeSummary(id, undefined);
 }
 
-/** Deletes the rows of a conversation, and offers to bring them back. */
+/** Deletes the rows of a conversation, and offers undo. */
 export function clearConversation(key: string, bringBack?: () => void) {
 	const removed = turnsOf(useTable.getState().rows, key);
-	// What was cleared before can still come back.
+	// An earlier deletion can still be undone.
 	if (removed.length === 0) return;
 	void removeTurns(removed);
 	offerUndo({
@@ -73,7 +73,7 @@ export function renameConversation(id: string, name: string) {
 	void writeSummary(id, { ...summary, name: shortName(name), isRenamed: true });
 }
 
-/** All that was said in a conversation, for a search. */
+/** The text of a conversation, for search. */
 export function wordsOf(id: string): string {
 	return rowsOf(id)
 		.flatMap(({ input, result }) => [input, contentOf(result).value])
@@ -84,7 +84,7 @@ function rowsOf(id: string) {
 	return turnsOf(useTable.getState().rows, conversationKey(id));
 }
 
-/** A question as a name. */
+/** Derives a name from a question. */
 export function shortName(question: string): string {
 	const line = question.trim().replace(/\s+/g, " ");
 	if (line.length <= NAME_MAX_CHARACTERS) return line;

@@ -17,8 +17,8 @@ type MessagesToSend = {
 };
 
 /**
- * The messages to send: a question and the earlier pairs of question and answer, without thinking. Leaves
- * out the oldest pairs if they exceed the limits.
+ * The messages to send: a question and the earlier pairs of question and answer, without thinking. Drops the oldest
+ * pairs if they exceed the limits.
  */
 export function messagesToSend(
 	messages: readonly Message[],

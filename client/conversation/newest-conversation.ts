@@ -12,16 +12,16 @@ export function newestFirst(conversations: Conversations): ListedConversation[] 
 		.sort((one, other) => other.at - one.at);
 }
 
-/** The conversation that a model opens with: its newest. The first one of a model has the model's id. */
+/** The conversation that a model opens with: its newest. A model's first conversation has the model's id. */
 export function newestConversationId(modelId: string): string {
 	const { conversations = {} } = useTable.getState();
 	const own = newestFirst(conversations).find((one) => one.modelId === modelId);
 	if (own) return own.id;
-	// Another model may have gone on with the first one.
+	// Another model may have continued the first one.
 	return modelId in conversations ? newRowId() : modelId;
 }
 
-/** The conversation for a text that is filled in from elsewhere: a new one unless there is none. */
+/** The conversation that receives prefilled text: a new one, unless the model has none yet. */
 export function conversationIdForPrefill(modelId: string): string {
 	const { conversations } = useTable.getState();
 	const id = newestConversationId(modelId);

@@ -4,14 +4,14 @@ import { getState, setState } from "../state/store.ts";
 
 let current = new AbortController();
 
-/** Ends the voice that speaks now; with an id, only that of this answer. */
+/** Stops the current voice; with an id, only that of this answer. */
 export function stopReading(id?: string) {
 	if (id !== undefined && getState().reading.id !== id) return;
 	current.abort();
 	setState({ reading: {} });
 }
 
-/** Reads an answer aloud, in place of any other. */
+/** Reads an answer aloud, replacing any other. */
 export async function startReading(id: string, read: (signal: AbortSignal) => Promise<void>) {
 	stopReading();
 	current = new AbortController();
@@ -33,7 +33,7 @@ export async function startReading(id: string, read: (signal: AbortSignal) => Pr
 
 class NoVoice extends Error {}
 
-/** Plays sounds one after the other. The next one is fetched while one plays. */
+/** Plays sounds one after the other, fetching the next one meanwhile. */
 export async function playSounds(
 	sounds: readonly (() => Promise<string>)[],
 	signal: AbortSignal,
@@ -42,7 +42,7 @@ export async function playSounds(
 	for (let place = 0; next; place++) {
 		const url = await next;
 		next = sounds[place + 1]?.();
-		// Awaited in the next round: until then a failure is nobody's.
+		// Awaited in the next iteration; until then, ignore its rejection.
 		next?.catch(() => undefined);
 		if (signal.aborted) return;
 		await playSound(url, signal);
@@ -63,7 +63,7 @@ function playSound(url: string, signal: AbortSignal): Promise<void> {
 	});
 }
 
-/** Says texts with the browser's own voice. */
+/** Speaks texts with the browser's own voice. */
 export async function sayInBrowser(
 	parts: readonly string[],
 	lang: string,

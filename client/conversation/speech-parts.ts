@@ -1,4 +1,4 @@
-/** A text in parts of at most so many characters, which end with a sentence or else with a word. */
+/** Splits a text into parts of limited length, at sentence ends or else between words. */
 export function partsToSay(text: string, most: number): string[] {
 	const sentences = text.match(/[^.!?؟。\n]+[.!?؟。\n]*\s*/gu) ?? [];
 	const pieces = sentences.flatMap((sentence) =>

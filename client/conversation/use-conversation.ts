@@ -38,19 +38,19 @@ import { clearConversation } from "./conversations.ts";
 import { messagesToSend } from "./messages-to-send.ts";
 
 type Options = {
-	/** The key of the conversation: of its rows, its calls and its draft. */
+	/** The conversation's key, shared by its rows, its calls and its draft. */
 	storageKey: string;
 	task: TaskName;
 	points?: number;
-	/** Whether a first question costs nothing, since its answer is prepared. */
+	/** Whether a first question is free because its answer is prepared. */
 	isFree?: (question: string) => boolean;
 	/** Called after each new question. */
 	onAsk?: () => void;
 	/** The key of the calls: a model's id, or "assistant". */
 	callId: string;
-	/** What a row says of the call, beside question and answer. */
+	/** Call data that goes into the row, besides question and answer. */
 	rowOf: (question: string) => Pick<FinishedResult, "modelId" | "parameters" | "madeFrom">;
-	/** Sends the history with the new question and reads the answer to its end: use-chat.ts and use-assistant.ts have it. */
+	/** Sends the history with the new question and reads the answer to its end; see use-chat.ts and use-assistant.ts. */
 	send: (messages: ChatMessage[], tools: CallTools, question: Question) => Promise<Outcome>;
 	/** Called with each answer, however it ended. */
 	onAnswer?: () => void;
@@ -71,12 +71,12 @@ type Outcome = AnswerOutcome<ConversationResult>;
 
 export type Manner = "normal" | "brief";
 
-/** More questions than this are not kept: the oldest go. */
+/** Cap on kept questions; past it the oldest go. */
 const MOST_QUESTIONS = 100;
 
 /**
- * A conversation with a model: its messages, its actions, and whether the visitor may ask now. Each
- * question is a row from the press on; its call puts the answer into that row, even after the screen has closed.
+ * A conversation with a model: its messages, its actions, and whether the visitor may ask now. Each question is a row
+ * from the press on; its call adds the answer to that row, even after the screen has unmounted.
  */
 export function useConversation({ storageKey, task, points, isFree, ...options }: Options) {
 	const { callId, rowOf, send, onAsk, onAnswer } = options;
@@ -97,7 +97,7 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 			settle(settledRow(row, { ending: "failed", error, partial })),
 	});
 
-	/** The rows now, which may be newer than those of the last render. */
+	/** The current rows, which may be newer than those of the last render. */
 	function rowsNow() {
 		return turnsOf(useTable.getState().rows, storageKey);
 	}
@@ -117,7 +117,7 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 			isBrief,
 		);
 		const handleLeave = () => tools.abort(pageWent);
-		// First of all listeners: what runs between them would see the requests of a page that goes fail.
+		// Must be the first listener: code between them would see requests fail while the page unloads.
 		window.addEventListener("pagehide", handleLeave, { capture: true });
 		const unfinished = trackUnfinished(row);
 		function onPartial(partial: PartialAnswer) {
@@ -135,9 +135,9 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 				return settle(settledRow(row, outcome));
 			}
 			const { partial } = outcome;
-			// If the page goes before the first word, the question stays open and can be asked again.
+			// If the page unloads before the first token, the question stays open and can be asked again.
 			if (partial.answer === "" && partial.reasoning === "") return;
-			// A page that goes writes to no database: the next one finds the row in this tab's storage.
+			// An unloading page cannot write to a database: the next page reads the row from sessionStorage.
 			unfinished.cut();
 			settle(unfinishedRow(row, partial));
 		} catch (thrown) {
@@ -188,16 +188,16 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 		versions,
 		question,
 		isRunning: running !== undefined,
-		/** Whether another tab is asking the last question; undefined until that is known. */
+		/** Whether another tab is asking the last question; undefined until known. */
 		isAskedElsewhere,
 		/** The last answer, until the next question. */
 		ended: asked && !isOpen(asked) ? answerOf(asked) : undefined,
 		leftOut: question ? messagesToSend(messages, question, false).leftOut : 0,
 		spending,
-		/** Whether a question can be paid for, or costs nothing. */
+		/** Whether a question is affordable or free. */
 		canPay,
 		isFree: isFreeQuestion,
-		/** Asks unless an answer runs or points are missing. Returns whether it did. */
+		/** Asks, unless an answer is running or points are missing. Returns whether it did. */
 		ask(content: string, instead?: UserMessage): boolean {
 			if (!canPay(content) || call.isRunning()) return false;
 			dropUndo(storageKey);
@@ -211,7 +211,7 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 			call.mutate({ row, isBrief: false });
 			return true;
 		},
-		/** Asks the last question again. An answer that has a text stays, as an earlier version. */
+		/** Asks the last question again. An answer with text is kept as an earlier version. */
 		askAgain(manner: Manner) {
 			if (!question || !lastShown || !canPay() || call.isRunning()) return;
 			const isFailed = lastShown.turn.ending === "failed";
@@ -235,7 +235,7 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 
 export type ConversationState = ReturnType<typeof useConversation>;
 
-/** Shows another version of an answer. The next question continues from that version. */
+/** Shows another version of an answer. The next question continues from it. */
 export function showVersion(rowId: string) {
 	const row = useTable.getState().rows.find(({ id }) => id === rowId);
 	if (row?.turn) writeRow({ ...row, turn: { ...row.turn, chosenAt: Date.now() } });
@@ -243,7 +243,7 @@ export function showVersion(rowId: string) {
 
 const pageWent = new DOMException("The page went", "AbortError");
 
-/** Whether another tab is asking a question; undefined until that is known. */
+/** Whether another tab is asking a question; undefined until known. */
 function useIsAskedElsewhere(rowId: string | undefined): boolean | undefined {
 	const name = rowId && lockName(rowId);
 	const [held, setHeld] = useState<{ name: string; isHeld: boolean }>();

@@ -11,7 +11,7 @@ import { LazyExtra } from "../ui/lazy-boundary.tsx";
 import { useDialogKey } from "../ui/use-dialog-key.ts";
 import { Section } from "./section.tsx";
 
-/** The bytes that a row of the table takes; undefined where the browser does not say. */
+/** The bytes that a row of the table takes; undefined if the browser does not report them. */
 type Sizes = Record<"conversations" | "drafts" | "parameters" | "results", number | undefined>;
 
 const keptModels = lazyComponent(
@@ -97,7 +97,7 @@ function Size({ bytes }: { bytes: number | undefined }) {
 	return bytes === 0 ? t("nothing") : units.bytes(bytes);
 }
 
-/** Measured once the page is shown; undefined until then. */
+/** Measured after the page is painted; undefined until then. */
 function useSizes(): Sizes | undefined {
 	const [sizes, setSizes] = useState<Sizes>();
 	useEffect(() => {
@@ -113,7 +113,7 @@ function useSizes(): Sizes | undefined {
 }
 
 async function measure(): Promise<Sizes> {
-	// Over plain HTTP there is no `storage`; it counts databases and files, not localStorage.
+	// `navigator.storage` needs https; it counts databases and files, but not localStorage.
 	const estimate = await navigator.storage?.estimate().catch(() => undefined);
 	await (await import("../calls/kept-rows.ts")).conversationsRead;
 	const turns = useTable.getState().rows.filter(({ turn }) => turn);

@@ -8,7 +8,7 @@ import { TextPage } from "../ui/text-page.tsx";
 import { BrowserStorage } from "./browser-storage.tsx";
 import { Section } from "./section.tsx";
 
-/** Where a visitor's words go, what is kept, and the people behind the site. */
+/** Where visitors' input goes, what is kept, and who runs the site. */
 export function DataPage() {
 	const t = useTexts("data");
 	return (
@@ -34,7 +34,7 @@ export function DataSections() {
 	);
 }
 
-/** Draws what the server tells; quiet until it has, and with a button where it did not. */
+/** Renders the server's answer: nothing while it loads, and a retry button if it failed. */
 function FromServer({ children }: { children: (data: SiteData) => ReactNode }) {
 	const t = useTexts("data");
 	const page = useTexts("page");
@@ -75,7 +75,7 @@ function Models() {
 	);
 }
 
-/** Names the places of answers in the order in which they are tried. */
+/** Names the destinations of calls in the order of trying. */
 function usePlaces() {
 	const t = useTexts("data");
 	return (places: readonly AnswerPlace[]) =>
@@ -194,7 +194,7 @@ function OwnerLink({ to, text }: { to: string; text: string }) {
 	);
 }
 
-/** A link to a contact, which is an e-mail address or a page. */
+/** A link to a contact: an e-mail address or a page. */
 function addressOf(contact: string): string {
 	return contact.includes("://") ? contact : `mailto:${contact}`;
 }

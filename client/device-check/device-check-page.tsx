@@ -15,15 +15,15 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { TextPage } from "../ui/text-page.tsx";
 
 const MEGABYTE = 1_000_000;
-/** Enough to time a model, also on a slow phone. */
+/** Enough tokens to time a model, also on a slow phone. */
 const ANSWER_MAX_TOKENS = 64;
 
 /** A line of the report. Times in milliseconds. */
 type Line = { model: string; task: ModelTask; outcome: string } & Record<string, unknown>;
 
 /**
- * For maintainers, on the development server only (so in English): runs each model of this site once on the visitor's device and writes a report to paste.
- * Real weights and graphics processors can be tried in no other way.
+ * For maintainers, in the development server only and therefore in English: runs each model of this site once on the
+ * visitor's device and writes a report to paste. Nothing else tests real weights on real GPUs.
  */
 export function DeviceCheckPage() {
 	const { models } = useCatalogue();
@@ -91,7 +91,7 @@ async function describeMachine() {
 	};
 }
 
-/** Fetches a model, unless it is here, and runs it once. Never throws: a failure is what the report is for. */
+/** Downloads a model unless it is stored, and runs it once. Never throws: failures go into the report. */
 async function check(model: ShownModel, source: DeviceSource): Promise<Line> {
 	const { device, task } = model;
 	const line = { model: device?.model ?? model.id, task, dtype: device?.dtype };
@@ -111,7 +111,7 @@ async function check(model: ShownModel, source: DeviceSource): Promise<Line> {
 	}
 }
 
-/** Runs a model on an example of the site, and says what came in short. */
+/** Runs a model on one of the site's examples and returns a one-line summary of the output. */
 async function runOnce(model: ShownModel) {
 	const client = deviceClient(model);
 	const parameters = { maxTokens: ANSWER_MAX_TOKENS };
@@ -155,7 +155,7 @@ function firstOf(task: "generateText" | "chat" | "tts"): string {
 	return exampleTexts.en[task][0] ?? "";
 }
 
-/** The time of a text's first piece, and its result. */
+/** The time to the first token of a text, and its result. */
 async function lastOf(events: AsyncIterable<{ type: string }>) {
 	const startedAt = performance.now();
 	let firstMs: number | undefined;

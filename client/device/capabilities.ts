@@ -7,20 +7,20 @@ export function canRunModels(): boolean {
 	return typeof WebAssembly === "object" && typeof Worker === "function" && "indexedDB" in window;
 }
 
-/** Weights that WebGPU computes faster than a processor: those of 8 bits it mostly cannot. */
+/** Weight formats that WebGPU runs faster than the CPU; most 8-bit weights do not. */
 export function suitsWebGpu({ dtype }: Pick<DeviceModel, "dtype">): boolean {
 	return dtype === "q4" || dtype === "q4f16" || dtype === "fp16";
 }
 
 export type Capabilities = {
 	hasWebGpu: boolean;
-	/** Bytes that this site may still keep; undefined if the browser does not say. */
+	/** Bytes that this site may still store; undefined if the browser does not report it. */
 	freeBytes: number | undefined;
 };
 
 let webGpu: Promise<boolean> | undefined;
 
-/** Whether there is a graphics processor to compute on. Some browsers know WebGPU but have none. */
+/** Whether there is a GPU to compute on. Some browsers support WebGPU but have no adapter. */
 export function hasWebGpu(): Promise<boolean> {
 	webGpu ??= askForAdapter().catch(() => false);
 	return webGpu;
@@ -40,13 +40,13 @@ async function readCapabilities(): Promise<Capabilities> {
 	return { hasWebGpu: isFast, freeBytes: quota === undefined ? undefined : quota - usage };
 }
 
-/** The abilities of this browser; undefined until they are known. `seed`: ask again when it changes. */
+/** This browser's capabilities; undefined until known. `seed`: query again when it changes. */
 export function useCapabilities(seed: unknown): Capabilities | undefined {
 	const [capabilities, setCapabilities] = useState<Capabilities>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each seed
 	useEffect(() => {
 		let isGone = false;
-		// Waking a graphics processor holds the page up: the card is drawn first.
+		// Requesting a GPU adapter blocks the page, so paint the card first.
 		afterPaint().then(() => {
 			if (isGone) return;
 			readCapabilities().then((found) => isGone || setCapabilities(found));

@@ -21,7 +21,7 @@ const device: DeviceModel = {
 
 const writer: ShownModel = { ...modelOf("HuggingFaceTB/SmolLM3-3B"), device };
 
-/** Makes every worker of the page answer its runs with these messages. */
+/** Makes every worker on the page answer its runs with these messages. */
 function fakeWorkers(...answers: FromWorker[]) {
 	const asked: ToWorker[] = [];
 	const made: FakeWorker[] = [];
@@ -136,7 +136,7 @@ test("a deleted model fails its own run at once, and the calls that wait go on",
 	const waiting = deviceClient({ ...writer, device: other }).classify.mutate({
 		file: new File([], "a.png"),
 	});
-	// The worker of another model goes on.
+	// The worker of another model keeps running.
 	endModel(modelKey(other));
 	expect(made.map((worker) => worker.isEnded)).toEqual([false]);
 	endModel(modelKey(device));

@@ -147,13 +147,13 @@ type TextMeta = ReturnType<typeof metaOf> & { finishReason: FinishReason; usage:
 type TextCall<Result> = Given &
 	Options & {
 		messages: readonly ChatMessage[];
-		/** Makes the result of the answer without its thinking. */
+		/** Builds the result from the answer without its thinking. */
 		result: (text: string, more: TextMeta) => Result;
 	};
 
 type TextRun = { model: DeviceModel; task: DeviceTask; input: DeviceInput } & Options;
 
-/** The events of a text, as the server sends them. */
+/** The events of a text, in the server's format. */
 async function* written<Result>(
 	{ signal, ...order }: TextRun,
 	result: (text: string, more: TextMeta) => Result,
@@ -197,7 +197,7 @@ async function* written<Result>(
 			}),
 		};
 	} finally {
-		// A reader that leaves early stops the model.
+		// Leaving the loop early stops the model.
 		left.abort();
 		running.catch(() => undefined);
 	}

@@ -41,7 +41,7 @@ const keptWriter: keptModels.KeptModel = {
 	isWhole: true,
 };
 
-/** A spy, because another file of this worker may have loaded the module: a mock of it would come too late. */
+/** A spy instead of a mock: another file of this worker may already have loaded the module. */
 function keepModels(...models: keptModels.KeptModel[]) {
 	vi.spyOn(keptModels, "readModels").mockResolvedValue(models);
 }
@@ -63,7 +63,7 @@ function renderOnSite(parts: ReactNode, status?: SiteStatus) {
 
 type WriterProps = { onSubmit: (text: string) => void };
 
-/** The writer's form, as the playground shows it. */
+/** The text form, as in the playground. */
 function Writer({ onSubmit }: WriterProps) {
 	const model = useModelInPlace(writer);
 	return <TextForm {...{ model, onSubmit }} isPending={false} onStop={vi.fn()} />;
@@ -152,7 +152,7 @@ test.each([
 ])("the card of %s says beforehand what fits", async (id, words) => {
 	const model = onDevices(id);
 	renderOnSite(<DeviceOffer model={model} />);
-	// The catalogue of this test is the sandbox's.
+	// This test's catalogue belongs to the sandbox.
 	await userEvent.click(
 		await screen.findByRole("button", { name: "Get a real answer on this device" }),
 	);

@@ -11,24 +11,24 @@ const panel = lazyComponent(
 );
 const wayOut = lazyComponent(async () => (await import("./device-panel.tsx")).WayOut, "device");
 
-/** The visitor's own device, for a model that it can run. */
+/** Offers the visitor's own device for a model that it can run. */
 export function DeviceOffer({ model }: { model: ShownModel }) {
 	return model.device && <LazyExtra code={panel} props={{ model }} />;
 }
 
 type Props = {
 	model: ShownModel;
-	/** Why the site gave no answer; without it, its points are used up. */
+	/** Why the site gave no answer; absent if its points are used up. */
 	error?: ShownError | undefined;
 	/** The site gave a demo answer. */
 	isDemo?: boolean;
-	/** Sends what the visitor wants answered. Called if the model is here already, once the device answers. */
+	/** Sends the visitor's input. Called once the device is in use, if the model is already stored. */
 	onSwitch: () => void;
 };
 
-/** Leads to the visitor's own device where the site gives no answer and the visitor is not to blame. */
+/** Offers the visitor's own device if the site gives no answer and the visitor is not at fault. */
 export function DeviceWayOut({ model, error, isDemo = false, onSwitch }: Props) {
-	// The switch renders the screen anew, and only its new functions know that no points are needed.
+	// Switching re-renders the screen, and only its new callbacks know that no points are needed.
 	const latest = useRef(onSwitch);
 	useLayoutEffect(() => {
 		latest.current = onSwitch;

@@ -31,7 +31,7 @@ import { useSize } from "./use-size.ts";
 
 type Props = { model: ShownModel };
 
-/** Offers the visitor's own device for a model, and says what that takes. Nothing begins by itself. */
+/** Offers the visitor's own device for a model, and states the cost. Nothing starts by itself. */
 export function DevicePanel({ model }: Props) {
 	const { deviceSource: source } = useSite();
 	const { device } = model;
@@ -55,13 +55,13 @@ function Panel({ model, device, source }: PanelProps) {
 	const isWhole = found?.isWhole;
 	const isOffer = !isOpen && !fetching && !isWhole;
 	const { isNeeded } = useNeed(model);
-	// The device answers again for a visitor who comes back, as long as the model is still there.
+	// Restore the choice on the next visit if the model is still stored.
 	const wasChosen = wasOnDevice(model.id);
 	useEffect(() => {
 		if (isWhole && wasChosen) chooseDevice(model.id, true);
 	}, [isWhole, wasChosen, model.id]);
 
-	// The pressed button may be far below, in an error: the focus brings the card into view.
+	// The pressed button may be far below, in an error, so focus the card to bring it into view.
 	useEffect(() => {
 		if (card) panel.current?.focus();
 	}, [card]);
@@ -141,15 +141,15 @@ function openCard({ id }: ShownModel) {
 }
 
 type WayOutProps = Props & {
-	/** Nothing else on the screen leads to an answer. */
+	/** The screen offers no other way to an answer. */
 	isOnlyWay: boolean;
-	/** It stands beside a demo answer. */
+	/** Shown beside a demo answer. */
 	isDemo: boolean;
-	/** Called once the device answers. */
+	/** Called once the device is in use. */
 	onSwitch: () => void;
 };
 
-/** A button to the device where the site gives no answer: to a model that is there, else to its card. */
+/** A button to the device if the site gives no answer: uses a stored model, otherwise opens its card. */
 export function WayOut({ model, isOnlyWay, isDemo, onSwitch }: WayOutProps) {
 	const t = useTexts("device");
 	const { deviceSource } = useSite();
@@ -172,7 +172,7 @@ export function WayOut({ model, isOnlyWay, isDemo, onSwitch }: WayOutProps) {
 	);
 }
 
-/** Whether the site itself gives no real answer now, and the words for the way to the device. */
+/** Whether the site itself gives no real answer now, and the words that then lead to the device. */
 function useNeed(model: ShownModel) {
 	const own = useCatalogue().find(model.id) ?? model;
 	const { canSpend } = useSpending(own.task, own.points);
@@ -185,7 +185,7 @@ function useNeed(model: ShownModel) {
 	} as const;
 }
 
-/** The way to the device. */
+/** The link to the device. */
 function Offer({ model, onPress }: Props & { onPress?: () => void }) {
 	const t = useTexts("device");
 	const { words } = useNeed(model);
@@ -204,7 +204,7 @@ function Offer({ model, onPress }: Props & { onPress?: () => void }) {
 	);
 }
 
-/** The way to the device among the facts of a model, as long as nothing of it is on the page. */
+/** The link to the device in the facts of a model, unless the page already shows the device. */
 export function DeviceChoice({ model }: Props) {
 	const { deviceSource } = useSite();
 	const { device } = model;
@@ -220,7 +220,7 @@ export function DeviceChoice({ model }: Props) {
 		<div ref={place} className="mt-3 border-line border-t pt-2">
 			<Offer
 				model={model}
-				// The card opens below, and takes the focus.
+				// The card opens below and takes the focus.
 				onPress={() => place.current?.closest<HTMLElement>("[popover]")?.hidePopover()}
 			/>
 		</div>
@@ -228,14 +228,14 @@ export function DeviceChoice({ model }: Props) {
 }
 
 type ConsentProps = PanelProps & {
-	/** The files that an earlier fetch left. */
+	/** Files left by an earlier download. */
 	kept: KeptModel | undefined;
 	fault: FetchState | undefined;
 	onStart: () => void;
 	onClose: () => void;
 };
 
-/** All that a visitor should know before anything is fetched. */
+/** Everything a visitor should know before a download starts. */
 function Consent({ model, device, source, kept, fault, onStart, onClose }: ConsentProps) {
 	const t = useTexts("device");
 	const limits = useLimits(model, kept);
@@ -304,15 +304,15 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 	);
 }
 
-/** How fast a model answers, as measured on a laptop. */
+/** How fast a model answers, measured on a laptop. */
 function speedOf({ task }: ShownModel, device: DeviceModel, hasWebGpu: boolean) {
 	if (hasWebGpu && suitsWebGpu(device)) return "fast";
 	if (!isStreamed(task)) return "slowShort";
-	// A processor unpacks weights of 4 bits anew for each word.
+	// The CPU unpacks 4-bit weights again for every token.
 	return device.dtype === "q4" || device.dtype === "q4f16" ? "slow" : "steady";
 }
 
-/** The same in a few words. */
+/** The same, shorter. */
 const speedHere = {
 	fast: "fastHere",
 	slow: "slowHere",
@@ -320,10 +320,10 @@ const speedHere = {
 	slowShort: "slowShortHere",
 } as const;
 
-/** Of a tokenizer for English; other languages take more tokens a word. */
+/** Words per token of an English tokenizer; other languages need more tokens per word. */
 const WORDS_PER_TOKEN = 0.75;
 
-/** The most that a model on the device takes, before anything is given to it. */
+/** The input limits of a model on the device, in words for the visitor. */
 function useLimits(
 	{ task, device, maxSeconds = TRANSCRIBE_MAX_SECONDS }: ShownModel,
 	kept: KeptModel | undefined,
@@ -415,7 +415,7 @@ function Kept({ model, kept, onChoose, onDelete }: KeptProps) {
 				<Cpu aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
 				{t(isChosen ? "answersHere" : "fetched", { name })} {isChosen && limits}
 			</p>
-			{/* Links by their look: in a chat on a phone there is little room above the conversation. */}
+			{/* Buttons that look like links: in a chat on a phone there is little room above the conversation. */}
 			<div className="-mb-3 flex flex-wrap gap-x-5">
 				<button
 					type="button"

@@ -17,14 +17,14 @@ import {
 } from "./kept-models.ts";
 import type { FetchFault, FetchOrder, FromFetcher } from "./protocol.ts";
 
-/* Fetches one model and ends. It is a worker, because hashing and storing would hold up the page. */
+/* Downloads one model and exits. A worker, because hashing and storing would block the page. */
 
 const PART_BYTES = 4 * 1024 * 1024;
 const PART_MS = 1_000;
 const PROGRESS_MS = 200;
-/** A source that sends nothing for so long has gone. */
+/** Idle limit: a source that sends nothing for this long counts as gone. */
 const STALL_MS = 30_000;
-/** The report of a blocked request may come after its failure. */
+/** The CSP report of a blocked request may arrive after the request's failure. */
 const POLICY_REPORT_MS = 100;
 const PARTIAL_CONTENT = 206;
 const NOT_FOUND = 404;
@@ -37,7 +37,7 @@ class FetchError extends Error {
 	}
 }
 
-/** The model was deleted while it came. */
+/** The model was deleted during the download. */
 class DeletedError extends Error {}
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -49,7 +49,7 @@ self.addEventListener("securitypolicyviolation", () => {
 
 self.onmessage = async ({ data: order }: MessageEvent<FetchOrder>) => {
 	try {
-		// One tab fetches at a time; the others wait, and then find the files.
+		// One tab downloads at a time; the others wait, and then find the files.
 		await inTurn(`fetch ${modelKey(order.model)}`, () => fetchModel(order));
 		send({ type: "done" });
 	} catch (thrown) {
@@ -82,7 +82,7 @@ async function fetchModel({ model, source }: FetchOrder): Promise<void> {
 	if (!(await changeModel(whole))) throw new DeletedError();
 }
 
-/** A catalogue may promise more tokens than a model can take; only its settings say so. */
+/** A catalogue may promise a longer context than the model's own settings allow. */
 async function readPositions(key: string): Promise<number | undefined> {
 	const settings = await new Blob(await readParts(key, "config.json")).text();
 	if (settings === "") return undefined;
@@ -92,7 +92,7 @@ async function readPositions(key: string): Promise<number | undefined> {
 
 type HubFile = { type: string; path: string; size: number; lfs?: { oid: string } };
 
-/** The files of a model, and the commit that its branch stands for now. */
+/** The files of a model, and the commit that its branch points to now. */
 async function listFiles({ model, source }: FetchOrder, key: string): Promise<KeptModel> {
 	const api = `${source.url}/api/models/${model.model}`;
 	const { sha: commit }: { sha: string } = await readJson(`${api}/revision/${model.revision}`);
@@ -112,7 +112,7 @@ async function readJson(url: string) {
 }
 
 async function open(url: string, options: RequestInit = {}): Promise<Response> {
-	// The hub needs no cookies, and a browser's own cache would keep a second copy.
+	// The hub needs no cookies, and the HTTP cache would keep a second copy.
 	const alone: RequestInit = { credentials: "omit", cache: "no-store" };
 	const response = await fetch(url, { ...options, ...alone }).catch(async () => {
 		await new Promise((resolve) => setTimeout(resolve, POLICY_REPORT_MS));
@@ -125,7 +125,7 @@ async function open(url: string, options: RequestInit = {}): Promise<Response> {
 
 type FileFetch = { key: string; file: KeptFile; onBytes: (count: number, isNew: boolean) => void };
 
-/** Fetches a file, or its rest, and checks it. */
+/** Downloads a file, or resumes it, and checks it. */
 async function fetchFile(url: string, { key, file, onBytes }: FileFetch): Promise<void> {
 	const parts = await readParts(key, file.path);
 	const here = parts.reduce((sum, { size }) => sum + size, 0);
@@ -137,7 +137,7 @@ async function fetchFile(url: string, { key, file, onBytes }: FileFetch): Promis
 	}
 }
 
-/** Keeps the bytes after those that are here; the whole file where the source ignores the range. */
+/** Stores the bytes after those already stored; starts over if the source ignores the range. */
 async function fetchRest(
 	url: string,
 	{ key, file: { path }, onBytes, here }: FileFetch & { here: number },
@@ -157,7 +157,7 @@ async function fetchRest(
 	};
 	for await (const content of partsOf(response, onChunk)) {
 		if (content.size === 0) continue;
-		// A slow storage is no silence of the source.
+		// Slow storage is not an idle source.
 		stall.end();
 		const isKept = await writePart({ key, path, offset, content });
 		if (!isKept) throw new DeletedError();
@@ -170,18 +170,19 @@ async function fetchRest(
 async function isRight(key: string, file: KeptFile): Promise<boolean> {
 	const parts = await readParts(key, file.path);
 	const size = parts.reduce((sum, part) => sum + part.size, 0);
-	// A connection that ended early leaves a beginning, which is no fault of the source.
+	// After a lost connection the stored part is valid, so the next try resumes.
 	if (size < file.bytes) throw new FetchError("unreachable");
 	if (size > file.bytes) return false;
 	if (file.sha256 === undefined) return true;
-	// A part at a time: the browser's own hash takes a whole file at once, for which a phone has no room.
+	// Hashed in parts: `crypto.subtle` needs the whole file at once, which a phone's memory cannot hold.
 	const hash = sha256.create();
 	for (const part of parts) hash.update(new Uint8Array(await part.arrayBuffer()));
 	return bytesToHex(hash.digest()) === file.sha256;
 }
 
 /**
- * A response's body in parts of 4 MB, or of what came in a second; what came before a cut is a part as well.
+ * Splits a response's body into parts of 4 MB, or of what arrived within a second; the last part before a cut counts
+ * too.
  */
 async function* partsOf(response: Response, onBytes: (count: number) => void) {
 	const reader = (response.body ?? new Blob().stream()).getReader();
@@ -211,7 +212,7 @@ function pause(): Promise<"late"> {
 	return new Promise((resolve) => setTimeout(() => resolve("late"), PART_MS));
 }
 
-/** Aborts once no byte has come for a while. */
+/** Aborts when no data has arrived for a while. */
 function createStallWatch() {
 	const controller = new AbortController();
 	let timer: ReturnType<typeof setTimeout>;

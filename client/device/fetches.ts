@@ -2,27 +2,27 @@ import { create } from "zustand";
 import { modelKey } from "./kept-models.ts";
 import type { FetchFault, FetchOrder, FetchProgress, FromFetcher } from "./protocol.ts";
 
-/** A fetch that runs or has failed. A finished one is a kept model, and no longer here. */
+/** A download that is running or has failed. A completed one is a stored model and no longer listed here. */
 export type FetchState =
 	| { state: "fetching"; progress?: FetchProgress }
 	| { state: "failed"; fault: FetchFault };
 
-/** The fetches of this page by `modelKey`. They go on without the panel that started them. */
+/** The downloads of this page by `modelKey`. They continue when the panel that started them closes. */
 export const useFetches = create<Readonly<Record<string, FetchState | undefined>>>(() => ({}));
 
 const workers = new Map<string, Worker>();
 
 type Handlers = {
-	/** The model is in the list of kept models now, or no longer being fetched. */
+	/** The model is now in the list of stored models, or its download has stopped. */
 	onChange: () => void;
 	onEnd?: (isWhole: boolean) => void;
 };
 
-/** Fetches a model. Nothing else may: it is called when a visitor presses the button that says so. */
+/** Downloads a model. Only the button that says so may call this. */
 export function startFetch(order: FetchOrder, { onChange, onEnd }: Handlers) {
 	const key = modelKey(order.model);
 	if (workers.has(key)) return;
-	// Asks the browser not to remove the model when it needs room; some ask the visitor, some refuse.
+	// Asks the browser not to evict the model; some ask the visitor, some refuse.
 	navigator.storage?.persist?.().catch(() => undefined);
 	const worker = new Worker(new URL("./fetch-worker.ts", import.meta.url), { type: "module" });
 	workers.set(key, worker);
@@ -45,7 +45,7 @@ export function startFetch(order: FetchOrder, { onChange, onEnd }: Handlers) {
 	worker.postMessage(order);
 }
 
-/** Stops a fetch. What has come stays, so that it can go on from there. */
+/** Stops a download. The stored part is kept for resuming. */
 export function cancelFetch(key: string) {
 	end(key, undefined);
 }

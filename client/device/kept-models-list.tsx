@@ -11,7 +11,7 @@ import { fileBytes, type KeptModel } from "./kept-models.ts";
 import { useKeptModels, usePartBytes } from "./use-kept-models.ts";
 import { useSize } from "./use-size.ts";
 
-/** The models that this browser keeps: how large, since when, each with a button that deletes it. */
+/** The models stored in this browser: size, date, and a button to delete each. */
 export function KeptModelsList() {
 	const t = useTexts("device");
 	const { models = [], remove } = useKeptModels();
@@ -29,7 +29,7 @@ export function KeptModelsList() {
 						key={kept.key}
 						kept={kept}
 						onDelete={async () => {
-							// The button goes away with its row.
+							// The button is removed with its row.
 							title.current?.focus();
 							await remove(kept.key);
 							setIsDeleted(true);

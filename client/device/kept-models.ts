@@ -2,10 +2,8 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "
 import type { DeviceModel } from "#shared/device-files.ts";
 import { storageName } from "../language/base-path.ts";
 
-/*
- * The models that this browser keeps, in IndexedDB: it also works without https, in a classroom's network.
- * A file is a row of parts, so that a fetch that was cut goes on after its last part.
- */
+/* The models stored in this browser, in IndexedDB: unlike the Cache API it works without https, as in a classroom's
+   network. A file is stored in parts, so that an interrupted download can resume after the last part. */
 const DATABASE = storageName("device");
 
 export type KeptFile = { path: string; bytes: number; sha256?: string | undefined };
@@ -15,18 +13,18 @@ export type KeptModel = {
 	key: string;
 	/** Its folder on the hub. */
 	model: string;
-	/** The commit that all its files are of. */
+	/** The commit that all its files belong to. */
 	commit: string;
 	files: readonly KeptFile[];
 	/** Milliseconds since 1970. */
 	at: number;
-	/** All files are here, with their sizes and checksums. */
+	/** All files are stored and verified by size and checksum. */
 	isWhole: boolean;
-	/** Text: tokens that the model itself can tell apart, if its settings say so. */
+	/** Text: the context length in tokens, if the model's settings give it. */
 	positions?: number | undefined;
 };
 
-/** A piece of a file, which begins at `offset`. */
+/** A part of a file, starting at `offset`. */
 type Part = { key: string; path: string; offset: number; content: Blob };
 
 type Schema = DBSchema & {
@@ -34,7 +32,7 @@ type Schema = DBSchema & {
 	parts: { key: [string, string, number]; value: Part };
 };
 
-/** Models with the same files share them, whichever entry of the catalogue names them. */
+/** Models with the same files share them, whichever catalogue entry names them. */
 export function modelKey({ model, revision, files }: DeviceModel): string {
 	return [`${model}@${revision}`, ...files].join(" ");
 }
@@ -48,12 +46,12 @@ let opening: Promise<IDBPDatabase<Schema>> | undefined;
 function database(): Promise<IDBPDatabase<Schema>> {
 	opening ??= openDB<Schema>(DATABASE, 2, {
 		upgrade(db) {
-			// Before version 2 parts had numbers in place of offsets: what they belong to is fetched again.
+			// Before version 2 parts had numbers instead of offsets; their models are downloaded again.
 			for (const name of [...db.objectStoreNames]) db.deleteObjectStore(name);
 			db.createObjectStore("models", { keyPath: "key" });
 			db.createObjectStore("parts", { keyPath: ["key", "path", "offset"] });
 		},
-		// Another tab deletes everything: do not hold it up.
+		// Another tab is deleting the database: do not block it.
 		blocking: () => void forget(),
 		terminated: () => void forget(),
 	});
@@ -77,7 +75,7 @@ export async function readModels(): Promise<KeptModel[]> {
 	return (await database()).getAll("models");
 }
 
-/** Adds a model without any of its files; deletes what an earlier one left under its key. */
+/** Adds a model without files; deletes anything stored earlier under its key. */
 export async function addModel(model: KeptModel): Promise<void> {
 	const transaction = (await database()).transaction(["models", "parts"], "readwrite");
 	await Promise.all([
@@ -87,12 +85,12 @@ export async function addModel(model: KeptModel): Promise<void> {
 	]);
 }
 
-/** Changes a model; false if it has been deleted meanwhile, in this tab or another one. */
+/** Updates a model; false if it was deleted meanwhile, in any tab. */
 export async function changeModel(model: KeptModel): Promise<boolean> {
 	return whileKept(model.key, ({ models }) => models.put(model));
 }
 
-/** The parts of a file that are here, in their order, as far as each begins where the one before ends. */
+/** The stored parts of a file in order, up to the first gap. */
 export async function readParts(key: string, path: string): Promise<Blob[]> {
 	const parts = await (await database()).getAll("parts", rangeOf(key, path));
 	let end = 0;
@@ -103,7 +101,7 @@ export async function readParts(key: string, path: string): Promise<Blob[]> {
 	});
 }
 
-/** Keeps a part; false if its model has been deleted meanwhile, in this tab or another one. */
+/** Stores a part; false if its model was deleted meanwhile, in any tab. */
 export async function writePart(part: Part): Promise<boolean> {
 	return whileKept(part.key, ({ parts }) => parts.put(part));
 }
@@ -125,7 +123,7 @@ type Stores = {
 	[Name in "models" | "parts"]: IDBPObjectStore<Schema, ["models", "parts"], Name, "readwrite">;
 };
 
-/** Acts where a model is still kept, in one transaction: no part ever outlives its model. */
+/** Acts only if the model still exists, in one transaction: no part ever outlives its model. */
 async function whileKept(key: string, act: (stores: Stores) => unknown): Promise<boolean> {
 	const transaction = (await database()).transaction(["models", "parts"], "readwrite");
 	const models = transaction.objectStore("models");
@@ -137,11 +135,11 @@ async function whileKept(key: string, act: (stores: Stores) => unknown): Promise
 
 /** The parts of a model, or of one of its files. */
 function rangeOf(...begin: [key: string, path?: string]): IDBKeyRange {
-	// In the order of keys, an array comes after every text and number.
+	// In IndexedDB's key order, arrays come after all numbers and strings.
 	return IDBKeyRange.bound(begin, [...begin, []]);
 }
 
-/** How much of a model has come. */
+/** How much of a model is stored. */
 export async function keptBytes({ key, files }: Pick<KeptModel, "key" | "files">): Promise<number> {
 	const parts = await Promise.all(files.map(({ path }) => readParts(key, path)));
 	return parts.flat().reduce((sum, { size }) => sum + size, 0);

@@ -24,15 +24,13 @@ import type {
 	ToWorker,
 } from "./protocol.ts";
 
-/*
- * Runs one kept model, with the code that the engine runs in Node. The library gets its files from this
- * browser's storage and never uses the network, so nothing that a visitor gives a model can leave.
- */
+/* Runs one stored model, with the same code that the engine runs in Node. The library reads its files from this
+   browser's storage and never uses the network, so a visitor's input cannot leave. */
 
-/** At most so often a text is sent: each message takes the page's time, and it draws no more often. */
+/** Minimum interval between two updates of a text: each message costs the page time, and it repaints no more often. */
 const SEND_MS = 50;
 
-/** The library builds addresses below it, which are read from storage. */
+/** Base of the library's file URLs, which are served from storage. */
 const KEPT = "https://kept.invalid/model/";
 
 type Run = (input: DeviceInput, signal: AbortSignal) => Promise<DeviceOutput>;
@@ -56,7 +54,7 @@ env.remotePathTemplate = "model/";
 const { wasm } = env.backends.onnx;
 if (wasm) {
 	wasm.wasmPaths = { wasm: wasmUrl };
-	// More threads need cross-origin isolation, which would lock out frames on other sites.
+	// Multithreading needs cross-origin isolation, which would break embedding in other sites.
 	wasm.numThreads = 1;
 }
 
@@ -91,11 +89,11 @@ function faultOf(thrown: unknown): RunFault {
 	if (thrown instanceof RunError) return thrown.fault;
 	if (thrown instanceof EngineError) return "input";
 	const text = String(thrown);
-	// As browsers and the runtime word it.
+	// Out-of-memory messages of browsers and the runtime.
 	return /memory|allocat|bad_alloc|out of bounds|RangeError/i.test(text) ? "memory" : "failed";
 }
 
-/** Loads a model from storage. One worker has one model: memory comes back only when a worker ends. */
+/** Loads a model from storage. One model per worker, because only ending a worker frees its memory. */
 async function loadModel(order: Extract<ToWorker, { type: "run" }>): Promise<Run> {
 	const { model, task, hasWebGpu } = order;
 	const key = modelKey(model);
@@ -104,7 +102,7 @@ async function loadModel(order: Extract<ToWorker, { type: "run" }>): Promise<Run
 	const load = (device: "webgpu" | "wasm") =>
 		loaders[task]({ model, key, options: { dtype, device } });
 	if (!hasWebGpu) return load("wasm");
-	// Not every graphics processor takes every model.
+	// Not every GPU supports every model.
 	return load("webgpu").catch(() => load("wasm"));
 }
 
@@ -157,7 +155,7 @@ const loaders: Record<DeviceTask, (loading: Loading) => Promise<Run>> = {
 
 async function loadText({ model, key, options }: Loading): Promise<Run> {
 	const loaded = await pipeline("text-generation", model.model, options);
-	// Newer folders keep the template in a file of its own, which the library does not look for.
+	// Newer folders keep the chat template in a separate file, which the library does not look for.
 	const template = await findFile(key, "chat_template.jinja");
 	if (template) loaded.tokenizer.chat_template = await template.text();
 	const tokenizerJson = await (await readFile(key, "tokenizer.json")).text();
@@ -187,7 +185,7 @@ async function loadText({ model, key, options }: Loading): Promise<Run> {
 	};
 }
 
-/** A picture as the model takes it: upright, three colours a pixel, transparent parts white. */
+/** Decodes a picture for the model: upright, RGB, transparent parts white. */
 async function readPicture(input: DeviceInput): Promise<RawImage> {
 	if (input.kind !== "picture") throw new Error("A picture is missing.");
 	const bitmap = await createImageBitmap(input.file).catch(() => {
@@ -203,7 +201,7 @@ async function readPicture(input: DeviceInput): Promise<RawImage> {
 	return new RawImage(context.getImageData(0, 0, width, height).data, width, height, 4).rgb();
 }
 
-/** Answers the library's request for a file, of which some are optional. */
+/** Answers the library's request for a file; some files are optional. */
 async function readKept(key: string, address: string): Promise<Response> {
 	const file = await findFile(key, address.slice(KEPT.length));
 	if (!file) return new Response(null, { status: 404 });

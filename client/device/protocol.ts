@@ -1,32 +1,32 @@
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
 import type { ModelTask } from "#shared/models.ts";
 
-/** The tasks that a browser can do; no model that draws fits into one. */
+/** The tasks that browsers can run; image generation models are too large. */
 export type DeviceTask = Exclude<ModelTask, "generateImage">;
 
-/** A model to fetch, and where from. */
+/** A model to download, and its source. */
 export type FetchOrder = { model: DeviceModel; source: DeviceSource };
 
 /**
- * Why a fetch ended early. What has come by then is kept. `forbidden`: this site's policy does not allow the
- * host to which the hub redirects.
+ * Why a download ended early. The stored part is kept. `forbidden`: this site's CSP does not allow the host that the
+ * hub redirects to.
  */
 export type FetchFault = "unreachable" | "forbidden" | "notThere" | "wrong" | "full" | "blocked";
 
 export type FetchProgress = {
-	/** Bytes that are here. */
+	/** Bytes stored. */
 	loaded: number;
 	total: number;
-	/** Of this fetch; 0 until some have come. */
+	/** Bytes of this download; 0 until the first arrive. */
 	bytesPerSecond: number;
 };
 
 export type FromFetcher =
-	/** The model has a row in the storage, with its first part to come. */
+	/** The model has a row in storage; its first part comes next. */
 	| { type: "listed" }
 	| { type: "progress"; progress: FetchProgress }
 	| { type: "done" }
-	/** The model was deleted meanwhile, here or in another tab. */
+	/** The model was deleted meanwhile, in any tab. */
 	| { type: "deleted" }
 	| { type: "failed"; fault: FetchFault };
 
@@ -46,7 +46,7 @@ export type DeviceInput =
 
 export type ToWorker =
 	| { type: "run"; model: DeviceModel; task: DeviceTask; input: DeviceInput; hasWebGpu: boolean }
-	/** Ends a text between two tokens. */
+	/** Stops a text between two tokens. */
 	| { type: "stop" };
 
 /** The result of a run, by its kind. */
@@ -69,11 +69,11 @@ export type DeviceOutput =
 	| { kind: "transcript"; text: string; segments: { start: number; end: number; text: string }[] }
 	| { kind: "sound"; file: Blob };
 
-/** `gone`: the browser has removed files of the model. `input`: the model cannot take this. */
+/** `gone`: the browser has evicted files of the model. `input`: the model cannot take this input. */
 export type RunFault = "input" | "gone" | "memory" | "failed";
 
 export type FromWorker =
-	/** The worker holds this lock as long as it lives; no other sign says that a browser has ended one. */
+	/** The worker holds this lock while it lives; browsers give no other sign that they killed one. */
 	| { type: "alive"; lock: string }
 	| { type: "text"; text: string }
 	| { type: "done"; output: DeviceOutput }

@@ -5,10 +5,10 @@ import { hasWebGpu, suitsWebGpu } from "./capabilities.ts";
 import { modelKey } from "./kept-models.ts";
 import type { DeviceInput, DeviceOutput, DeviceTask, FromWorker, ToWorker } from "./protocol.ts";
 
-/** A text stops between two tokens where it can; after this the worker is ended. */
+/** Grace period in which a text stops between two tokens; after it the worker is terminated. */
 const STOP_MS = 300;
 
-/** Why a run on this device failed, in the shape of a server's error. */
+/** Why a run on this device failed, shaped like a server's error. */
 export class DeviceError extends Error {
 	readonly data: { errorCode: ErrorCode; pointsSpent: 0 };
 	constructor(errorCode: ErrorCode, detail?: string) {
@@ -21,7 +21,7 @@ export type Order = { model: DeviceModel; task: DeviceTask; input: DeviceInput }
 
 type Way = {
 	signal: AbortSignal;
-	/** Called with each piece of a text as it is written. */
+	/** Called with each piece of a text as it is generated. */
 	onText?: (text: string) => void;
 };
 
@@ -30,17 +30,17 @@ type LiveWorker = {
 	key: string;
 	modelKey: string;
 	worker: Worker;
-	/** Ends the worker, and fails its run if there is one. */
+	/** Terminates the worker, and fails its run if there is one. */
 	fail: (errorCode: ErrorCode, detail: string) => void;
-	/** Ends the watch for that. */
+	/** Stops watching for the worker's death. */
 	watch: AbortController;
 };
 
-/** The one worker of this page: two models at once could fill the memory of a phone. */
+/** The page's only worker: two models at once could exhaust a phone's memory. */
 let current: LiveWorker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs a kept model in its worker, after the runs before it. */
+/** Runs a stored model in its worker, after earlier runs. */
 export function runModel(order: Order, way: Way): Promise<DeviceOutput> {
 	const run = last.then(() => {
 		way.signal.throwIfAborted();
@@ -50,12 +50,12 @@ export function runModel(order: Order, way: Way): Promise<DeviceOutput> {
 	return run;
 }
 
-/** Ends a model that is being deleted. The run of another one goes on. */
+/** Ends a model that is being deleted. A run of another model continues. */
 export function endModel(key: string) {
 	if (current?.modelKey === key) current.fail("DEVICE_GONE", "the model was deleted");
 }
 
-/** Ends the worker, which frees the memory of its model. */
+/** Terminates the worker, which frees its model's memory. */
 function endWorker() {
 	current?.watch.abort();
 	current?.worker.terminate();
@@ -131,7 +131,7 @@ function liveWorker(task: DeviceTask, modelKey: string): LiveWorker {
 	const live: LiveWorker = { key, modelKey, worker, fail: endWorker, watch };
 	worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
 		if (data.type !== "alive") return;
-		// Free once the browser has ended the worker, as it does for want of memory.
+		// The lock is free once the browser has killed the worker, as it does when memory is short.
 		const handleEnd = () => live.fail("DEVICE_MEMORY", "the browser ended the worker");
 		whenFree(data.lock, handleEnd, watch.signal);
 	});

@@ -7,7 +7,7 @@ import { endModel } from "./run-model.ts";
 
 const queryKey = ["device-models"];
 
-/** The models in this browser's storage, also those that have come in part. */
+/** The models in this browser's storage, including partial ones. */
 export function useKeptModels() {
 	const client = useQueryClient();
 	const { models: catalogue } = useCatalogue();
@@ -16,21 +16,21 @@ export function useKeptModels() {
 		queryFn: readModels,
 		networkMode: "always",
 		retry: 0,
-		// A fetch may have begun since.
+		// A download may have started since.
 		staleTime: 0,
-		// Another tab may have fetched or deleted one.
+		// Another tab may have downloaded or deleted one.
 		refetchOnWindowFocus: "always",
 	});
 	return {
-		/** Undefined until they are read. */
+		/** Undefined until they are loaded. */
 		models,
 		find: (key: string) => models?.find((model) => model.key === key),
-		/** Reads them again; also after the panel has gone. */
+		/** Reads them again; works after the panel has unmounted. */
 		refresh: () => client.invalidateQueries({ queryKey }),
 		async remove(key: string) {
 			cancelFetch(key);
 			endModel(key);
-			// Else the page would say that the browser had removed it.
+			// Otherwise the page would report that the browser removed it.
 			for (const { id, device } of catalogue) {
 				if (device && modelKey(device) === key) chooseDevice(id, false);
 			}
@@ -40,7 +40,7 @@ export function useKeptModels() {
 	};
 }
 
-/** How much of a model has come; 0 until that is known. */
+/** How much of a model is stored; 0 until known. */
 export function usePartBytes(kept: KeptModel | undefined): number {
 	const { data = 0 } = useQuery({
 		queryKey: [...queryKey, kept?.key, "bytes"],

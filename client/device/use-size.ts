@@ -6,7 +6,7 @@ import { useTexts } from "../language/use-texts.ts";
 
 const GIGABYTE = 1024 ** 3;
 
-/** Words sizes that may be gigabytes. */
+/** Formats sizes up to gigabytes. */
 export function useSize(): (bytes: number) => string {
 	const t = useTexts("device");
 	const { bytes: written } = useUnits();

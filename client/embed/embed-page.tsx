@@ -16,7 +16,7 @@ import { PageHead } from "../ui/page-head.tsx";
 import { HostNote } from "./host-note.tsx";
 import { useReportHeight } from "./use-report-height.ts";
 
-/** One model's panel without the site around it, for a frame on another page. */
+/** One model's panel without the rest of the site, for a frame on another page. */
 export function EmbedPage() {
 	const t = useTexts("embed");
 	const [chosen] = useChosenModel();
@@ -27,7 +27,7 @@ export function EmbedPage() {
 		<ApiProvider>
 			<PageHead title={model?.name ?? t("title")} />
 			<meta name="robots" content="noindex" />
-			{/* Sizes in vh would grow with the iframe, which resizes to fit them: an endless loop. */}
+			{/* No sizes in vh: the iframe resizes to its content, so they would grow forever. */}
 			<main
 				ref={panel}
 				onClickCapture={openOutside}

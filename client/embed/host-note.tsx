@@ -4,7 +4,7 @@ import { useTexts } from "../language/use-texts.ts";
 import { EmbedCode } from "../playground/share/embed-code.tsx";
 import { Card } from "../ui/card.tsx";
 
-/** Embed code for hosts who open the panel on its own. Inside a frame it shows nothing. */
+/** Embed code for hosts who open the panel outside a frame. Inside a frame it renders nothing. */
 export function HostNote({ model }: { model: ShownModel }) {
 	const t = useTexts("embed");
 	const [isFramed, setIsFramed] = useState(true);

@@ -16,12 +16,12 @@ const display = [
 	new RegExp(`^\\$\\$([^$]{1,${FORMULA_MAX_CHARACTERS}}?)\\$\\$`),
 	new RegExp(`^\\\\\\[([\\s\\S]{1,${FORMULA_MAX_CHARACTERS}}?)\\\\\\]`),
 ];
-/** The environments that stand for themselves, without dollars around them. */
+/** Environments that are formulas without dollars around them. */
 const environment = new RegExp(
 	`^(\\\\begin\\{((?:equation|align|alignat|gather|multline)\\*?)\\}[\\s\\S]{1,${FORMULA_MAX_CHARACTERS}}?\\\\end\\{\\2\\})`,
 );
 const round = new RegExp(`^\\\\\\(([^\\n]{1,${FORMULA_MAX_CHARACTERS}}?)\\\\\\)`);
-// Prices do not match: the closing dollar must follow a word and precede none.
+// Excludes prices: the closing dollar must follow a word and precede none.
 const single = /^\$([^\s$](?:[^$\n]{0,400}?[^\s$\\])?)\$(?![\w$])/;
 
 /** Markdown extension for formulas on lines of their own: `$$ … $$` and `\[ … \]`. */
@@ -59,7 +59,7 @@ export function isFormula(token: { type: string; raw: string }): token is Formul
 function displayAt(text: string, patterns = display): FormulaToken | undefined {
 	for (const pattern of patterns) {
 		const [raw, tex] = pattern.exec(text) ?? [];
-		// Brackets that a model escapes are no formula: \[Your Name\], \[1\].
+		// Brackets that a model escaped are not a formula: \[Your Name\], \[1\].
 		if (raw?.startsWith("\\[") && tex && !isBracketMath(tex)) continue;
 		if (raw && tex?.trim()) return { type: "formula", raw, tex, isDisplay: true, tail: "" };
 	}
@@ -70,12 +70,12 @@ function isAfterWord(before: string | undefined): boolean {
 	return /[\w$\\]$/.test(before ?? "");
 }
 
-/** Brackets right behind a word are an index, a\[i + 1\], unless TeX stands in them. */
+/** Brackets right after a word are an index, a\[i + 1\], unless they contain TeX. */
 function isIndex(text: string, before: string | undefined): boolean {
 	return isAfterWord(before) && /^\\\[[^\\^={}\n]*\\\]/.test(text);
 }
 
-/** Without any sign of TeX: a letter, or arithmetic. A date, "N/A" and "+33 6" are neither. */
+/** Without any TeX: a letter, or arithmetic. A date, "N/A" and "+33 6" are neither. */
 function isBracketMath(tex: string): boolean {
 	if (/[\\^_={}\n]/.test(tex) || /^\s+\p{L}\s+$/u.test(tex)) return true;
 	const isPadded = /^\s.*\s$/.test(tex);
@@ -83,7 +83,7 @@ function isBracketMath(tex: string): boolean {
 	return sum.test(tex) && !/\p{L}{2}/u.test(tex) && !/\d{4}-\d/.test(tex);
 }
 
-/** Plain words are prose. A text that begins with a digit is a price, unless all of it is arithmetic. */
+/** Plain words are prose. A text that starts with a digit is a price, unless it is arithmetic throughout. */
 export function isMath(tex: string, raw = ""): boolean {
 	if (/[\\^_={}]/.test(tex)) return true;
 	// Escaped parentheses around a word: \(optional\).

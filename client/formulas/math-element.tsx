@@ -10,7 +10,7 @@ const attributes = wordsOf(
 );
 const styles =
 	/^(color|background-color|width|(padding|border|margin)(-(left|right|top|bottom))?(-(width|style|color))?)$/;
-/** The widest negative space, in em: enough to overlay two signs, too little to cover other text. */
+/** Widest negative space in em: enough to overlay two signs, too little to cover other text. */
 const LEAST = -1;
 
 /** A formula as MathML elements; invalid TeX is shown as source. */
@@ -24,11 +24,11 @@ export function MathElement({ tex, isDisplay }: { tex: string; isDisplay: boolea
 }
 
 /**
- * Turns MathML into elements. Keeps only tags, attributes and styles that draw a formula, so that no
- * link, handler or id from a model's text reaches the page.
+ * Converts MathML into React elements. Only keeps tags, attributes and styles that draw a formula, so that no link,
+ * handler or id from a model's text reaches the page.
  */
 export function elementsOf(markup: string): ReactNode {
-	// The Content-Security-Policy blocks style attributes even while the markup is only parsed.
+	// The Content-Security-Policy blocks style attributes already while markup is parsed.
 	const inert = markup.replaceAll(' style="', ' data-style="');
 	const { body } = new DOMParser().parseFromString(inert, "text/html");
 	return childrenOf(body);

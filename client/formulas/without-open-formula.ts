@@ -1,11 +1,11 @@
 import { FORMULA_MAX_CHARACTERS, isMath } from "./formula-token.ts";
 
-/** After so many characters an unclosed `$` counts as a currency sign. */
+/** Past this many characters an unclosed `$` counts as a currency sign. */
 const WAIT = 80;
 const complete =
 	/^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1|\\begin\{(\w+\*?)\}[\s\S]+?\\end\{\2\}|`[^`\n]*`|\$\$[^$]+\$\$|\\\[[\s\S]+?\\\]|\\\([^\n]+?\\\)|\$[^\s$](?:[^$\n]*?[^\s$\\])?\$(?![\w$])/gm;
 
-/** Cuts off a formula whose end has not arrived yet, because half a formula would flicker. */
+/** Cuts off a formula whose end has not arrived yet, because a partial formula would flicker. */
 export function withoutOpenFormula(text: string): string {
 	// Blank out complete formulas, at the same length.
 	const rest = text.replace(complete, (whole) => " ".repeat(whole.length));

@@ -38,7 +38,7 @@ const exhibits = [
 	},
 ] as const;
 
-/** Drawings of four tasks; each runs the example of its task. */
+/** Drawings of four tasks; each one runs its task's example. */
 export function DisplayCase() {
 	const t = useTexts("page");
 	const { models } = useCatalogue();

@@ -26,7 +26,7 @@ type Manner = {
 	direction: "ltr" | "rtl";
 };
 
-/** Makes the texts of an area from its compiled messages. */
+/** Creates the texts of an area from its compiled messages. */
 export function createTexts<Messages extends Readonly<Record<string, string>>>(
 	messages: Readonly<Record<keyof Messages, CompiledMessage>>,
 	{ locale, direction }: Manner,
@@ -35,8 +35,8 @@ export function createTexts<Messages extends Readonly<Record<string, string>>>(
 		String(format(messages[key], locale, isolated(values, direction), { formatters }));
 }
 
-// A value in another script, such as a model's name, must not reorder the words beside it. A single word
-// of letters cannot, and must stay as it is, since a `select` in the message may compare it.
+// Isolates values in another script, such as a model's name, so that they do not reorder the words beside them. A
+// single word of letters needs no isolation, and a `select` in the message may compare it.
 const foreign = { ltr: /\p{Script=Arabic}|\p{Script=Hebrew}/u, rtl: /\P{L}/u } as const;
 
 function isolated(values: object, direction: Manner["direction"]) {

@@ -8,7 +8,7 @@ const NUMBER_DECIMALS = 4;
 /** Decimals of a score shown as a percentage. */
 const PERCENT_DECIMALS = 1;
 
-/** 00:00 to 23:59, which is equally short in every language. */
+/** 00:00 to 23:59, equally short in every language. */
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -22,7 +22,7 @@ export function createFormats(locale: string) {
 		/** A score from 0 to 1 as a percentage: 0.98765 reads "98.8%". */
 		percent: (score: number) =>
 			numberFormat(locale, { style: "percent", ...decimals(PERCENT_DECIMALS) }).format(score),
-		/** A share from 0 to 1 that was chosen in whole steps: 0.5 reads "50%". */
+		/** A share from 0 to 1 that was chosen in whole percent: 0.5 reads "50%". */
 		wholePercent: (share: number) => numberFormat(locale, { style: "percent" }).format(share),
 		/** Any other number, with at most four decimals. */
 		number: (value: number) =>
@@ -42,13 +42,13 @@ export function createFormats(locale: string) {
 			if (daysAgo > 1) return dateFormat(locale, { dateStyle: "long" }).format(date);
 			return relativeTimeFormat(locale, { numeric: "auto" }).format(-daysAgo, "day");
 		},
-		/** Which day it was, for a sentence that has its own words for the last two. */
+		/** Today, yesterday or earlier, for a sentence with its own words for the first two. */
 		dayName(date: Date): "today" | "yesterday" | "earlier" {
 			const daysAgo = daysSince(date);
 			if (daysAgo < 1) return "today";
 			return daysAgo === 1 ? "yesterday" : "earlier";
 		},
-		/** The time; before today, the day too. */
+		/** The time; for earlier days also the date. */
 		moment(date: Date) {
 			const isToday = date.toDateString() === new Date().toDateString();
 			const day = !isToday && ({ day: "numeric", month: "short" } as const);

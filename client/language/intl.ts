@@ -1,6 +1,6 @@
 /**
- * A formatter takes long to make, a millisecond on a slow phone, and little to use: each one is made once
- * for its locale and options.
+ * Creating a formatter is slow (a millisecond on a slow phone) and using it is fast, so each is cached by locale and
+ * options.
  */
 export const numberFormat = madeOnce(
 	(locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
@@ -17,7 +17,7 @@ export const relativeTimeFormat = madeOnce(
 		new Intl.RelativeTimeFormat(locale, options),
 );
 
-/** A locale with Latin digits, which every page uses. */
+/** The locale with Latin digits, which every page uses. */
 export const withLatinDigits = madeOnce((locale: string) =>
 	new Intl.Locale(locale, { numberingSystem: "latn" }).toString(),
 );

@@ -22,7 +22,7 @@ test("dates follow the reader's region, with the digits of the texts", async () 
 	expect(createFormats(readerLocale("ar")).time(new Date(2026, 0, 1, 9, 5))).toMatch(/^09:05/);
 });
 
-/** A text with a number, in modules loaded afresh: texts are created once a page. */
+/** A text with a number, from freshly loaded modules: texts are created once per page. */
 async function written(language: string, languages: readonly string[] | undefined) {
 	vi.stubGlobal("navigator", languages && { languages });
 	vi.resetModules();

@@ -29,14 +29,14 @@ export const areas = Object.keys(english.areas).filter((name): name is Area =>
 );
 
 /**
- * The locale of the texts. It depends on nothing that only the browser knows: the server prerenders the
- * texts, and hydration needs the same digits.
+ * The locale of the texts. It must not depend on browser settings: the server prerenders the texts, and hydration needs
+ * the same digits.
  */
 export function textsLocale(language: string): string {
 	return withLatinDigits(language);
 }
 
-/** The reader's regional variant (ar-EG, fr-CA) for dates, sizes and durations, with the digits of the texts. */
+/** The reader's regional variant (ar-EG, fr-CA) for dates, sizes and durations, with the texts' digits. */
 export function readerLocale(language: string): string {
 	const kinds = typeof navigator === "undefined" ? [] : navigator.languages;
 	return withLatinDigits(kinds.find((kind) => kind.split("-")[0] === language) ?? language);

@@ -11,8 +11,8 @@ export function siteIn(tag: string): PageData | undefined {
 }
 
 /**
- * Loads a language: its texts for every area that is loaded now, and the page's data. Fetching the page
- * also sets the cookie that remembers the choice.
+ * Loads a language: its texts for every area loaded so far, and the page's data. Fetching the page also sets the cookie
+ * that remembers the choice.
  */
 export async function loadLanguage(tag: string, address: string, shown: string): Promise<void> {
 	const [page] = await Promise.all([

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<"a">, "href"> &
 
 export function PageLink({ to, ...rest }: Props) {
 	const path = pathIn(useLanguage(), to);
-	// wouter would open these here, too.
+	// wouter would handle these clicks in this tab.
 	if (rest.target) return <a href={withBasePath(path)} {...rest} />;
 	return <Link to={path} {...rest} />;
 }

@@ -29,8 +29,8 @@ function loadArea(tag: string, area: Area): Promise<void> {
 }
 
 /**
- * Resolves once the texts of an area are loaded; retries until they are. Always the same promise, and
- * none if the texts were there before anything waited for them, as on the server.
+ * Resolves once the texts of an area are loaded; retries until they are. Always the same promise; undefined if the
+ * texts were loaded before anything waited for them, as on the server.
  */
 export function whenLoaded(tag: string, area: Area): Promise<void> | undefined {
 	const key = `${tag} ${area}`;

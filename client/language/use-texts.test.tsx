@@ -33,7 +33,7 @@ test("a part waits for its texts, and asks for them again after a failure", asyn
 });
 
 test("a part whose texts come before React gives up waiting renders without a fault", async () => {
-	// A module that was imported once comes at once.
+	// A module that was imported before loads at once.
 	await languageOf("fr").areas.status();
 	const container = document.createElement("div");
 	const handleRecovered = vi.fn();

@@ -8,7 +8,7 @@ import { useLanguage } from "./use-language.ts";
 export function useTexts<Name extends Area>(area: Name, tag?: string): Texts<English<Name>> {
 	const shown = useLanguage();
 	const language = tag ?? shown;
-	// A component that suspended has to call `use` again when React renders it anew.
+	// A component that suspended must call `use` again when React re-renders it.
 	const wait = whenLoaded(language, area);
 	if (wait) use(wait);
 	const texts = textsOf(language, area);

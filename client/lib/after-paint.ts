@@ -1,11 +1,11 @@
-/** A page in the background draws no frame. */
+/** Maximum wait: a background page paints no frame. */
 const LONGEST_MS = 100;
 
-/** Resolves once the page has drawn its next frame: what a press shows at once is on the screen then. */
+/** Resolves once the page has painted its next frame, so that the immediate feedback of a press is visible. */
 export function afterPaint(): Promise<void> {
 	return new Promise((resolve) => {
 		setTimeout(resolve, LONGEST_MS);
-		// The task after a frame's callbacks runs once that frame is drawn.
+		// A task queued in a frame callback runs after that frame is painted.
 		requestAnimationFrame(() => setTimeout(resolve));
 	});
 }

@@ -12,7 +12,7 @@ type Wordable = Pick<ShownError, "errorCode" | "parts"> & {
 	advice?: ShownError["advice"] | undefined;
 };
 
-/** Puts an error into words. The advice about being offline goes once the browser is online. */
+/** Formats an error. The advice about being offline disappears once the browser is online. */
 export function useErrorMessage(): (error: Wordable) => ErrorMessage {
 	const t = useTexts("calls");
 	const isOnline = useOnline();
@@ -36,7 +36,7 @@ export function errorMessage(t: Texts<English<"calls">>, error: Wordable): Error
 
 const noParts = { status: "", body: "", message: "", failure: "", limit: 0, rule: "" };
 
-/** All parts that a sentence may have. Each is one line, because line breaks separate the tips. */
+/** All parameters that a sentence may have, each on one line, because line breaks separate the tips. */
 function filled(parts: ErrorParts): ErrorParts {
 	const entries = Object.entries({ ...noParts, ...parts });
 	return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 
-/** Marks the navigation of a press, which may spend points. An address alone runs what is free. */
+/** Marks a navigation by a press, which may spend points. A mere address only runs what is free. */
 const pressed = { runsExample: true } as const;
 
 /** The link that runs this site's example of a task, on the first model that can answer it. */

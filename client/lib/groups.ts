@@ -1,4 +1,4 @@
-/** Groups by name. Groups and members keep their order. */
+/** Groups by name, keeping the order of groups and members. */
 export function groupsOf<Member>(
 	members: readonly Member[],
 	nameOf: (member: Member) => string,

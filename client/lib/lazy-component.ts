@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useReducer, useState } from "react";
 import { loadShownTexts } from "../language/texts.ts";
 import type { Area } from "../messages/language.ts";
 
-/** Short enough for a visitor who waits, long enough for a server in trouble. */
+/** Retry delay: short for a waiting visitor, long enough for a server in trouble. */
 const RETRY_MS = 5_000;
 
 /**
@@ -38,7 +38,7 @@ export function usePart<Props>(code: LazyComponent<Props>) {
 	const [outcome, setOutcome] = useState({ code, attempt, isMissing: false });
 
 	useEffect(() => {
-		// Not `code.Part`: it may have loaded since this render, which must follow.
+		// Not `code.Part`: if it has loaded since this render, another render must follow.
 		if (Part) return;
 		const ended = new AbortController();
 		const { signal } = ended;
@@ -62,9 +62,9 @@ export function usePart<Props>(code: LazyComponent<Props>) {
 	return {
 		/** The component, once it has loaded. */
 		Part,
-		/** It could not be loaded so far. */
+		/** The last attempt to load it failed. */
 		isMissing: !Part && isCurrent && outcome.isMissing,
-		/** Shows the part as loading again, and tries at once. */
+		/** Shows the loading state again and retries at once. */
 		retry,
 	};
 }

@@ -31,7 +31,7 @@ function shown() {
 	return JSON.parse(screen.getByRole("status").textContent);
 }
 
-/** What the links left to the browser; jsdom opens no tab, and says so. */
+/** The links that were left to the browser; jsdom opens no tab and reports them instead. */
 const leftToBrowser: string[] = [];
 beforeEach(() => {
 	leftToBrowser.length = 0;

@@ -9,13 +9,13 @@ import {
 import { type NavigateOptions, Router } from "wouter";
 import { withBasePath } from "../language/base-path.ts";
 
-/** What a step tells the page that it leads to; the history keeps it with the address. */
+/** State that a navigation passes to the next page; the history keeps it with the address. */
 type EntryState = {
 	/** The form was filled in for the visitor. */
 	isPrefilled?: boolean;
-	/** The visitor picked this conversation. */
+	/** The visitor chose this conversation. */
 	isPicked?: boolean;
-	/** The form is sent at once. */
+	/** Send the form at once. */
 	runs?: boolean;
 	/** The example in the address may be sent even if it costs points. */
 	runsExample?: boolean;
@@ -25,10 +25,10 @@ type Entry = {
 	pathname: string;
 	search: string;
 	hash: string;
-	/** Another one after each step; a panel's entry (ui/panel/use-back-closes.ts) has that of its page. */
+	/** Changes with each navigation; a panel's entry (ui/panel/use-back-closes.ts) has its page's. */
 	key: number;
 	state: EntryState;
-	/** A link or a press led here just now: not a load, Back or Forward. */
+	/** A link or press led here just now, as opposed to a load, Back or Forward. */
 	isNew: boolean;
 };
 
@@ -38,15 +38,15 @@ const EntryContext = createContext<Entry | undefined>(undefined);
 const listeners = new Set<(isNew: boolean) => void>();
 
 /**
- * What wouter lacks (decision 042): it shows an address at once, we in a transition; and it keeps a state with an
- * address, but does not say how the visitor came there. `at`: the address, on the server.
+ * Adds what wouter lacks (decision 042): it shows an address at once, we in a transition; and it keeps state with an
+ * address, but does not say how the visitor got there. `at`: the address, on the server.
  */
 export function Navigation({ at, children }: { at?: string; children: ReactNode }) {
 	const [entry, setEntry] = useState(() =>
 		at === undefined ? entryHere(false) : entryOf(new URL(at, "http://site"), {}, false),
 	);
 	useLayoutEffect(() => {
-		// A transition keeps what is shown, and open to presses, until the next screen is ready.
+		// A transition keeps the current screen visible and responsive until the next one is ready.
 		const show = (isNew: boolean) => startTransition(() => setEntry(entryHere(isNew)));
 		const handlePop = () => show(false);
 		listeners.add(show);
@@ -65,14 +65,16 @@ export function Navigation({ at, children }: { at?: string; children: ReactNode 
 	);
 }
 
-/** The entry of the browser's history that is shown. */
+/** The current entry of the browser's history. */
 export function useEntry(): Entry {
 	const entry = useContext(EntryContext);
 	if (!entry) throw new Error("no Navigation around this");
 	return entry;
 }
 
-/** Goes to an address of the browser, or to a search on this page. The same address again adds no entry, as with links. */
+/**
+ * Navigates to an address, or to a search on this page. Like a link, navigating to the current address adds no entry.
+ */
 export function navigate(to: string, options: NavigateOptions<EntryState> = {}): void {
 	const { href } = new URL(to, window.location.href);
 	const method = options.replace || href === window.location.href ? "replaceState" : "pushState";
@@ -100,7 +102,7 @@ function useQuery(): string {
 	return undecoded(useEntry().search);
 }
 
-/** wouter decodes addresses: "%2520" would arrive as a space. This stays as it is. */
+/** wouter decodes addresses: "%2520" would arrive as a space, so keep the raw one. */
 function undecoded(part: string): string {
 	return part.replaceAll("%", "%25");
 }

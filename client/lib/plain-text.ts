@@ -1,4 +1,4 @@
-/** A text without the marks of its Markdown. */
+/** Strips the Markdown syntax from a text. */
 export function plainText(text: string): string {
 	return text
 		.replace(/^[ \t]*\|.*$/gm, plainRow)
@@ -6,7 +6,7 @@ export function plainText(text: string): string {
 		.trim();
 }
 
-/** The cells of a table's row; nothing for the line under its head. */
+/** The cells of a table's row; empty for the delimiter row. */
 function plainRow(row: string): string {
 	if (/^[ \t|:-]+$/.test(row)) return "";
 	const cells = row.split("|").map((cell) => cell.trim());

@@ -14,8 +14,8 @@ export type ShownError = ServerError & {
 };
 
 /**
- * Turns any thrown value into an error to show. Values that are not from our server (no network, a proxy's
- * page) become `fallback`, a fault of the connection or the host.
+ * Converts any thrown value into an error to show. Values not from our server (no network, a proxy's page) become
+ * `fallback`, a fault of the connection or the host.
  */
 export function shownError(
 	thrown: unknown,
@@ -27,13 +27,13 @@ export function shownError(
 		return { ...ofCode(errorCode), parts, pointsSpent, retryAfterSeconds, requestId };
 	}
 	if (isAbort(thrown)) return ofCode("STOPPED");
-	// As api/own-answer.ts throws it.
+	// Thrown by api/own-answer.ts.
 	const answer = isRecord(thrown) && thrown.cause;
 	if (answer instanceof Response) return ofForeign(answer, fallback);
 	return { ...ofCode(fallback), ...(!navigator.onLine && { advice: "offline", pointsSpent: 0 }) };
 }
 
-/** Whose fault the answer of something other than our server is, by its status. */
+/** Who is at fault for a response that is not from our server, by its status. */
 function ofForeign(
 	{ status, headers }: Response,
 	fallback: "REQUEST_FAILED" | "FILE_FAILED",
@@ -43,14 +43,14 @@ function ofForeign(
 		const retryAfterSeconds = Number(headers.get("retry-after")) || undefined;
 		return { errorCode: "RATE_LIMIT", fixer: "waiting", advice: "later", retryAfterSeconds };
 	}
-	// A firewall, a filter or the sign-in page of a network; otherwise a proxy that lacks the site.
+	// A firewall, a filter or a captive portal; otherwise a proxy that cannot reach the site.
 	const isBetween = status < 404 || status === 451 || status === 511;
 	return isBetween
 		? { ...ofCode(fallback), advice: "between" }
 		: { errorCode: fallback, fixer: "host", advice: "away" };
 }
 
-/** These may pass by themselves, whatever their fixer. */
+/** These may resolve by themselves, whatever their fixer. */
 const mayPass = new Set<ErrorCode>([
 	"UNEXPECTED",
 	"STOPPED",
@@ -60,10 +60,7 @@ const mayPass = new Set<ErrorCode>([
 	"DEVICE_MEMORY",
 ]);
 
-/**
- * Whether the same call may succeed later: not if only the host can change something, nor for a refused
- * input.
- */
+/** Whether a retry may succeed: not if only the host can fix it, nor for a rejected input. */
 export function isWorthRetry({ errorCode, fixer }: ShownError): boolean {
 	return mayPass.has(errorCode) || (fixer !== "host" && fixer !== "visitor");
 }
@@ -72,7 +69,7 @@ function ofCode(errorCode: ErrorCode): ShownError {
 	return { errorCode, fixer: errors[errorCode].fixer };
 }
 
-/** Checks the code only: our server sends it with the other fields. */
+/** Only checks the code: our server always sends the other fields with it. */
 function isServerError(data: unknown): data is ServerError {
 	return isRecord(data) && typeof data.errorCode === "string" && isErrorCode(data.errorCode);
 }

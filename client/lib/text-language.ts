@@ -1,4 +1,4 @@
-/** Enough characters to tell the language, so that a long text is not scanned again with each token. */
+/** Enough characters to detect the language without scanning a long text again for each token. */
 const BEGINNING = 600;
 
 const commonWords = {

@@ -24,7 +24,7 @@ it("each language offers examples of its own", async () => {
 	expect(offered.length).toBe(new Set(offered).size);
 });
 
-/** They generate, and share the words of `other`. */
+/** They generate, and share the wording of `other`. */
 const withoutOwnWords: readonly string[] = ["generateText", "generateImage", "tts"];
 
 it.each(all)(
@@ -85,7 +85,7 @@ describe.each(all)("the $area texts in $tag", ({ tag, area, messages }) => {
 	});
 });
 
-/** The specification fixes these strings, dots included. */
+/** The specification fixes these strings, including dots. */
 const specified = [
 	"en tasks.processing",
 	"en tasks.inProgress",
@@ -100,7 +100,7 @@ function nodesOf(message: CompiledMessage): readonly Node[] {
 	return Array.isArray(message) ? message : [message];
 }
 
-/** All words of a message, whatever it is filled with. */
+/** Every word that a message can contain. */
 function textOf(message: CompiledMessage): string {
 	return nodesOf(message)
 		.map((node) =>

@@ -11,16 +11,14 @@ import * as imageScale from "../lib/files/image-scale.ts";
 import * as sounds from "../lib/files/sound.ts";
 import { ModelScreen } from "./page/model-screen.tsx";
 
-/*
- * The words of a screen reader on each task's screen: all of it at the start, the announcements while a call
- * waits, at its end, after an error and after Stop, and the results as they are then. A changed expectation
- * is read aloud before it is accepted.
- */
+/* What a screen reader says on each task's screen: everything at the start, the announcements while a call waits, at
+   its end, after an error and after Stop, and the results at that point. Read a changed expectation aloud before
+   accepting it. */
 
 const sound = { seconds: 6, isSilent: false };
 
 beforeEach(() => {
-	// Spies, because another file of this worker may have loaded the modules: mocks of them would come too late.
+	// Spies instead of mocks: another file of this worker may already have loaded the modules.
 	vi.spyOn(sounds, "readSound").mockResolvedValue(sound);
 	vi.spyOn(sounds, "peaksOf").mockReturnValue([]);
 	vi.spyOn(sounds, "useSound").mockImplementation((blob) => ({
@@ -41,7 +39,7 @@ afterEach(async () => {
 
 const MOST_PHRASES = 400;
 
-/** Reads an element from its beginning to its end. Here every fold is open, as jsdom closes none. */
+/** Reads an element from start to end. Every fold is open here, since jsdom collapses none. */
 async function read(element: Element | null) {
 	if (!element) throw new Error("nothing to read");
 	await virtual.start({ container: element });
@@ -54,11 +52,11 @@ async function read(element: Element | null) {
 		phrases.push(phrase);
 	}
 	await virtual.stop();
-	// Ends and empty regions are passed over.
+	// Skips end markers and empty regions.
 	return phrases.filter((phrase) => !/^(end of |(paragraph|status|alert)$)/.test(phrase));
 }
 
-/** The announcements of a screen reader while something happens. */
+/** A screen reader's announcements while something happens. */
 async function announced(happens: () => Promise<unknown>) {
 	const alerts = new Set(screen.queryAllByRole("alert"));
 	await virtual.start({ container: document.body });
@@ -67,7 +65,7 @@ async function announced(happens: () => Promise<unknown>) {
 	await act(() => new Promise((resolve) => setTimeout(resolve)));
 	const phrases = await virtual.spokenPhraseLog();
 	await virtual.stop();
-	// Screen readers announce an alert that comes with its text; this one only what changes in it.
+	// Screen readers announce an alert that is inserted with its text; this one only announces changes.
 	const added = screen.queryAllByRole("alert").filter((alert) => !alerts.has(alert));
 	return [
 		...phrases.filter((phrase) => /^(polite|assertive): ./.test(phrase)),
@@ -79,12 +77,12 @@ type Walk = {
 	modelId: string;
 	/** Fills in the form. */
 	fill?: () => Promise<unknown>;
-	/** The name of the button that sends. */
+	/** The accessible name of the send button. */
 	send: string;
-	/** Sends the answer of a call. */
+	/** Sends the call's answer. */
 	answer: (call: ReturnType<typeof createHandFedStream>) => void;
 	isStream?: boolean;
-	/** Whether the walk goes on to an error and to Stop, which screens of one kind share. */
+	/** Whether to test an error and Stop too, which screens of one kind share. */
 	isWhole?: boolean;
 };
 
@@ -117,7 +115,7 @@ async function walk({ modelId, fill, send, answer, isStream = false, isWhole = f
 	const result = await announced(async () => {
 		answer(call());
 		await waitUntilEnded();
-		// The parts of a result appear one by one, as their code comes.
+		// The parts of a result appear one by one as their code loads.
 		if (model.task === "chat")
 			return void (await screen.findByRole("button", { name: /^Read aloud/ }));
 		await screen.findByRole("button", { name: "Share" });
@@ -133,7 +131,7 @@ async function walk({ modelId, fill, send, answer, isStream = false, isWhole = f
 	const error = await read(document.querySelector("#results"));
 	await press();
 	const stopped = await announced(async () => {
-		// By the keyboard, as who listens does; a click so soon may be the second one of a double click on Send.
+		// By keyboard, like a screen reader user; a click this soon may count as the second of a double click on Send.
 		screen.getByRole("button", { name: "Stop" }).focus();
 		await userEvent.keyboard("{Enter}");
 		await waitUntilEnded();

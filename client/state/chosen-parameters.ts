@@ -10,8 +10,8 @@ import { setState, useClientState } from "./store.ts";
 export type ChosenParameters = ReturnType<typeof useParameters>;
 
 /**
- * The parameters of a model, or of one conversation with it, stored in this browser, without values that
- * the catalogue no longer allows.
+ * The parameters of a model, or of one conversation with it, stored in this browser, without values that the catalogue
+ * no longer allows.
  */
 export function useParameters({ id: modelId, parameters }: ShownModel, conversationId?: string) {
 	const id = conversationId ?? modelId;
@@ -25,17 +25,17 @@ export function useParameters({ id: modelId, parameters }: ShownModel, conversat
 	return {
 		values,
 		sent: sentOf(values),
-		/** Undefined restores the model's own value. */
+		/** Undefined restores the model's default. */
 		change: (name: ParameterName, value: number | string | undefined) =>
 			keep(usableValues(parameters, { ...values, [name]: value })),
-		/** Several at once, such as the sides of a picture. */
+		/** Sets several at once, such as the sides of a picture. */
 		changeAll: (changes: ParameterValues) =>
 			keep(usableValues(parameters, { ...values, ...changes })),
 		reset: () => keep({}),
 	};
 }
 
-/** The parameters of a call; nothing if none is changed. */
+/** The parameters for a call; undefined if none is changed. */
 export function sentOf(values: ParameterValues): { parameters?: ParameterValues } {
 	return Object.keys(values).length === 0 ? {} : { parameters: values };
 }
@@ -54,7 +54,7 @@ export const parameterNames = [
 	"system",
 ] as const satisfies readonly ParameterName[];
 
-/** Those of the given values that the model allows and that differ from its defaults. */
+/** The given values that the model allows and that differ from its defaults. */
 export function usableValues(parameters: Parameters, given: unknown): ParameterValues {
 	if (typeof given !== "object" || given === null) return {};
 	const usable = parameterNames.flatMap((name) => {

@@ -10,12 +10,12 @@ const CLEARED = storageName("cleared");
 
 let isClearing = false;
 
-/** Whether this page has been cleared and is about to go: nothing may be written any more. */
+/** Whether this page was cleared and is about to reload: nothing may be written any more. */
 export function isBeingCleared(): boolean {
 	return isClearing;
 }
 
-/** Deletes all that visitors wrote and received in this browser, and reloads the page. */
+/** Deletes everything that visitors wrote and received in this browser, and reloads the page. */
 export async function clearStoredData(reload: () => void = () => window.location.reload()) {
 	isClearing = true;
 	try {
@@ -28,7 +28,7 @@ export async function clearStoredData(reload: () => void = () => window.location
 		await deleteResults();
 		new BroadcastChannel(RESULTS_DATABASE).postMessage("changed");
 	} catch {
-		// Storage is blocked: only memory is left to clear, and the reload does that.
+		// Storage is blocked, so only memory has to be cleared, which the reload does.
 	}
 	reload();
 }
@@ -54,7 +54,7 @@ export function wasCleared(): boolean {
 	}
 }
 
-/** Whether everything was cleared before this load; the note that says so then takes the focus. */
+/** Whether everything was cleared before this load; the note about it then takes the focus. */
 export function useClearedNote() {
 	const note = useRef<HTMLParagraphElement>(null);
 	const [isCleared, setIsCleared] = useState(false);

@@ -1,6 +1,6 @@
 import { getState, setState, useClientState } from "./store.ts";
 
-/** A text that is typed but not sent, one for each form and tab. */
+/** Unsent text, one per form and tab. */
 export function useDraft(name: string, usual = "") {
 	const { text = usual, before } = useClientState(({ drafts }) => drafts[name]) ?? {};
 	return [text, (typed: string) => keep(name, typed), before] as const;
@@ -18,7 +18,7 @@ function keep(name: string, text: string, before?: string) {
 	setState(({ drafts }) => ({ drafts: { ...drafts, [name]: { text, before } } }));
 }
 
-/** Adds words to a draft, behind what it has. */
+/** Appends words to a draft. */
 export function addToDraft(name: string, words: string) {
 	const { text = "" } = getState().drafts[name] ?? {};
 	keep(name, [text.trimEnd(), words].filter((part) => part !== "").join(" "));

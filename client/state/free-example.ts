@@ -9,13 +9,13 @@ import { useDraft } from "./drafts.ts";
 import { useClientState } from "./store.ts";
 
 /**
- * Says whether an input is an example of this site whose answer is prepared, so that it costs nothing: a text, a
- * sample file, or the name of one.
+ * Whether an input is one of this site's examples with a prepared answer, and therefore free: a text, a sample file, or
+ * a sample's name.
  */
 export function useIsFree({ id, task, answeredBy }: ShownModel) {
 	const { data } = useStatus();
 	const prepared = data?.prepared?.[id] ?? [];
-	// Engines on the host's machine get recordings as WAV, which are no longer the sample's bytes.
+	// Engines on the host's machine get recordings as WAV, which no longer has the sample's bytes.
 	const isChanged = answeredBy === "device" || (task === "transcribe" && answeredBy === "machine");
 	return (input: string | File | undefined, values: ParameterValues): boolean => {
 		if (isChanged || input === undefined || Object.keys(values).length > 0) return false;
@@ -24,7 +24,7 @@ export function useIsFree({ id, task, answeredBy }: ShownModel) {
 	};
 }
 
-/** Returns the price of each sample in points: 0 if its answer is prepared; undefined until prices are known. */
+/** Returns the price of each sample in points: 0 if its answer is prepared; undefined until prices are loaded. */
 export function useSamplePrice(model: ShownModel, isFresh = false) {
 	const { price, balance } = useSpending(model.task, model.points);
 	const { values } = useParameters(model);
@@ -35,7 +35,7 @@ export function useSamplePrice(model: ShownModel, isFresh = false) {
 	};
 }
 
-/** What a press costs with the form as it is filled in. `isFresh`: prepared answers are not taken. */
+/** The price of a press with the form as filled in. `isFresh`: prepared answers are not accepted. */
 export function useFormSpending(
 	model: ShownModel,
 	{

@@ -40,8 +40,8 @@ function isKnown(result: unknown): result is TaskOutput {
 }
 
 /**
- * A result as the views know it. It comes from outside: a newer server, a custom back-end or an old entry of the
- * history may have another shape, which was paid for and is shown as it is.
+ * Validates a result for the views. It comes from outside: a newer server, a custom back-end or an old history entry
+ * may have another shape, which was paid for and is shown as it is.
  */
 export function knownResult(result: unknown): TaskOutput {
 	return isKnown(result) ? result : { type: "other", value: result };

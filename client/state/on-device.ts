@@ -3,7 +3,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { readStored, removeStored, writeStored } from "./storage.ts";
 import { getState, setState, useClientState } from "./store.ts";
 
-/** Lets the visitor's own device answer for a model, or the site again. */
+/** Switches a model between the visitor's own device and the site. */
 export function chooseDevice(modelId: string, isOnDevice: boolean) {
 	setState(({ onDevice }) => ({ onDevice: { ...onDevice, [modelId]: isOnDevice } }));
 	const slot = choiceSlot(modelId);
@@ -11,7 +11,7 @@ export function chooseDevice(modelId: string, isOnDevice: boolean) {
 	else removeStored(slot);
 }
 
-/** Whether the visitor chose the device in an earlier visit, and has not been asked in this one. */
+/** Whether the visitor chose the device in an earlier visit and has not been asked in this one. */
 export function wasOnDevice(modelId: string): boolean {
 	return getState().onDevice[modelId] === undefined && readStored(choiceSlot(modelId)) === true;
 }
@@ -21,8 +21,7 @@ function choiceSlot(modelId: string) {
 }
 
 /**
- * The model as the visitor has it answered: on their own device it costs nothing, takes other parameters and
- * has another licence.
+ * The model as it answers for this visitor: on their own device it is free, has other parameters and another licence.
  */
 export function useModelInPlace<Model extends ShownModel | undefined>(model: Model) {
 	const isOnDevice = useClientState(({ onDevice }) => model && onDevice[model.id]);

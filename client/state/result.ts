@@ -10,7 +10,7 @@ import type { ShownError } from "../lib/shown-error.ts";
 export type PartialAnswer = {
 	reasoning: string;
 	answer: string;
-	/** When the first piece of thinking arrived, on any steady clock. */
+	/** When the first piece of thinking arrived, on any monotonic clock. */
 	thinkingSince?: number | undefined;
 	/** How long the model has thought; final once the answer has begun. */
 	thinkingMs?: number | undefined;
@@ -26,8 +26,8 @@ export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
 );
 
 /**
- * The text to show for a complete answer. If the streamed text differs from the result only in the
- * whitespace around it, it stays, and is not parsed and rendered again.
+ * The text to show for a complete answer. If the streamed text differs only in surrounding whitespace it is kept, so
+ * that it is not parsed and rendered again.
  */
 export function settledText(arrived: string, result: string): string {
 	return arrived.trim() === result.trim() ? arrived : result;
@@ -38,21 +38,21 @@ export type Step = {
 	id: string;
 	modelId: string;
 	task: ModelTask;
-	/** It is a picture that comes blurred, also where it is the input of another model. */
+	/** The picture is veiled, also when it is another model's input. */
 	isVeiled?: true;
 };
 
-/** The output of a model: a result of one piece, a written text, an answer of the chat, or something else. */
+/** The output of a model: a result in one piece, a written text, an answer of the chat, or something else. */
 export type TaskOutput =
 	| WholeResult
 	| Exclude<StreamedResult, ChatResult>
 	| ChatAnswer
 	| OtherOutput;
 
-/** An answer of the chat. One that was cut has its text only. */
+/** An answer of the chat. A cut one only has its text. */
 type ChatAnswer = Pick<ChatResult, "type" | "generated_text"> | Omit<ChatResult, "finishReason">;
 
-/** An answer of another shape: from the server, or something that this browser kept and cannot name. */
+/** An answer of unknown shape: from the server, or stored by this browser earlier. */
 type OtherOutput = OtherResult | { type: "other"; value: unknown };
 
 /** A result with everything that led to it. Ids sort by time. */
@@ -63,27 +63,27 @@ export type FinishedResult = Step & {
 	result: TaskOutput;
 	/** The thinking before the answer. */
 	thinking?: Pick<PartialAnswer, "reasoning" | "thinkingMs">;
-	/** From the call to the first piece of a streamed answer, thinking included. */
+	/** Time from the call to the first piece of a streamed answer, thinking included. */
 	firstTokenMs?: number;
 	/** Milliseconds since 1970. */
 	at: number;
-	/** Its page was left before the end: the result is what had come by then. */
+	/** The page was closed before the end: the result is the part that had arrived. */
 	isInterrupted?: true;
-	/** The results that led to its input, the first one first. */
+	/** The results that led to its input, oldest first. */
 	madeFrom: readonly Step[];
-	/** Set in a conversation, whose rows these are. */
+	/** Set for rows of a conversation. */
 	turn?: Turn;
 };
 
-/** A row's place in a conversation: one question, and what became of it. */
+/** A row's place in a conversation: one question with its answer, if any. */
 export type Turn = {
 	/** The storage key of the conversation. */
 	conversation: string;
-	/** The id of the row that asked the question first. Versions of an answer are rows of one question. */
+	/** The id of the row that first asked the question. Versions of an answer are rows of one question. */
 	question: string;
-	/** When it was asked first, in milliseconds since 1970. */
+	/** When it was first asked, in milliseconds since 1970. */
 	askedAt: number;
-	/** Absent while there is no answer, and where the page was left before its end. */
+	/** Absent while there is no answer, and if the page was closed before its end. */
 	ending?: "complete" | Exclude<FinishReason, "stop"> | "stopped" | "failed";
 	error?: ShownError;
 	/** When the visitor chose this version of the answer, in milliseconds since 1970. */
@@ -93,19 +93,19 @@ export type Turn = {
 /** A result as text, or as the `data:` URL of a picture or a sound. */
 export type Content = { kind: "text" | "labels" | "picture" | "sound"; value: string };
 
-/** Whether an answer was withdrawn at its end: nothing of it is left to keep. */
+/** Whether an answer was withdrawn at its end, so that none of it may be kept. */
 export function isWithdrawn(result: { finishReason?: FinishReason } | object): boolean {
 	const reason = "finishReason" in result ? result.finishReason : undefined;
 	return reason === "withdrawn" || reason === "unchecked";
 }
 
-/** Whether a result's picture comes blurred: a drawn one, or the one that was sent. */
+/** Whether a result's picture is veiled: a generated one, or the one that was sent. */
 export function showsVeiled({ result, madeFrom }: Pick<FinishedResult, "result" | "madeFrom">) {
 	if (result.type === "image_generation") return result.isVeiled === true;
 	return madeFrom.at(-1)?.isVeiled === true;
 }
 
-/** A result as a step to the next one. */
+/** A result as a step of the next one. */
 export function stepOf({ id, modelId, task, result }: FinishedResult): Step {
 	const isVeiled = result.type === "image_generation" && result.isVeiled;
 	return { id, modelId, task, ...(isVeiled && { isVeiled }) };
@@ -113,7 +113,7 @@ export function stepOf({ id, modelId, task, result }: FinishedResult): Step {
 
 const MOST_LABELS = 5;
 
-/** The part of a result that another model can take as its input. */
+/** The part of a result that another model can take as input. */
 export function contentOf(result: TaskOutput): Content {
 	if (result.type === "image_generation") return { kind: "picture", value: result.imageUrl };
 	if (result.type === "text_to_speech") return { kind: "sound", value: result.audioUrl };
@@ -132,7 +132,7 @@ export function textOf(value: unknown): string {
 	return typeof value === "string" ? value : (JSON.stringify(value, null, "\t") ?? "");
 }
 
-/** A picture or a sound as a file, with the extension of its true type; undefined for text. */
+/** A picture or a sound as a file, with the extension of its actual type; undefined for text. */
 export function mediaFile({ kind, value }: Content, at = Date.now()): File | undefined {
 	if (kind === "text" || kind === "labels") return undefined;
 	const usualExtension = kind === "picture" ? "png" : "wav";
@@ -144,37 +144,37 @@ export type ResultOf<Type extends WholeResult["type"]> = Extract<WholeResult, { 
 
 /** A conversation in the list of the chat. */
 export type ConversationSummary = {
-	/** The model that answers. The site may no longer have it. */
+	/** The model that answers; the site may no longer have it. */
 	modelId: string;
 	/** The first question, shortened, or the visitor's own name for it. */
 	name: string;
 	isRenamed?: boolean;
 	/** The time of the last question, in milliseconds since 1970. */
 	at: number;
-	/** The visitor keeps it in "Your results" too. */
+	/** The visitor also keeps it in "Your results". */
 	isKept?: boolean;
 };
 
 /** A result in the list of the history. */
 export type HistoryEntry = Step & {
 	at: number;
-	/** Set for a conversation: its last row stands for it. */
+	/** Set for a conversation, which its last row represents. */
 	conversationId?: string;
 	isInterrupted?: true;
-	/** The text that it was made from; for a file, the text that came of it. */
+	/** The text that it was made from; for a file, the text produced from it. */
 	title: string;
 	/** The beginning of an answer to a text. */
 	preview?: string;
 	/** A small picture, as a `data:` URL; `isVeiled`, of the step, is about it. */
 	picture?: string;
-	/** The shape of a sound, from 0 to 1. */
+	/** The waveform of a sound, from 0 to 1. */
 	peaks?: readonly number[];
 };
 
 /** A row as the database stores it. A picture or a sound is a Blob, which stays on disk until needed. */
 export type StoredRow = FinishedResult & {
 	media?: Blob;
-	/** What "Your results" shows of it. A row of a conversation has none. */
+	/** The entry in "Your results"; rows of a conversation have none. */
 	entry?: HistoryEntry;
 };
 

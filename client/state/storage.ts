@@ -7,9 +7,9 @@ const CAP_CHARACTERS = 500_000;
 
 export type Slot<Value> = {
 	key: string;
-	/** In sessionStorage, which ends with the tab. */
+	/** Use sessionStorage, which ends with the tab. */
 	isOfTab?: boolean;
-	/** Narrows the value; undefined if it is not usable. */
+	/** Parses the value; undefined if it is unusable. */
 	parse: (value: unknown) => Value | undefined;
 };
 
@@ -18,18 +18,18 @@ export type StorageFault = "blocked" | "full";
 
 let report: (fault: StorageFault | undefined) => void = () => undefined;
 
-/** Sets the listener of each attempt to store something; it gets the fault, if any. */
+/** Sets the listener of every write; it gets the fault, if any. */
 export function reportFaultsTo(listener: typeof report) {
 	report = listener;
 }
 
-/** The slot of a text that is typed but not sent. */
+/** The slot of an unsent text. */
 export function draftSlot(name: string) {
 	const parse = (value: unknown) => (typeof value === "string" ? value : undefined);
 	return { key: `draft.${name}`, isOfTab: true, parse };
 }
 
-/** The slot of a model's changed parameters. Readers leave out values that it no longer allows. */
+/** The slot of a model's changed parameters. Readers drop values that are no longer allowed. */
 export function parametersSlot(id: string) {
 	const parse = (value: unknown): ParameterValues | undefined =>
 		typeof value === "object" && value !== null ? value : undefined;
@@ -78,11 +78,11 @@ export function removeStored({ key, isOfTab }: Pick<Slot<unknown>, "key" | "isOf
 	try {
 		area(isOfTab).removeItem(storageName(key));
 	} catch {
-		// Storage is blocked: there is nothing to remove.
+		// Storage is blocked, so there is nothing to remove.
 	}
 }
 
-/** How many bytes the values take whose keys begin with `prefix`; 0 if storage is blocked. */
+/** Total bytes of the values whose keys start with `prefix`; 0 if storage is blocked. */
 export function storedBytes({ key: prefix, isOfTab }: Pick<Slot<unknown>, "key" | "isOfTab">) {
 	try {
 		const kept = area(isOfTab);
@@ -93,7 +93,7 @@ export function storedBytes({ key: prefix, isOfTab }: Pick<Slot<unknown>, "key" 
 	}
 }
 
-/** Calls back when another tab changes or removes a value. Returns a function that stops. */
+/** Calls back when another tab changes or removes a value. Returns the unsubscribe function. */
 export function onStoredChange(key: string, listener: () => void): () => void {
 	function handleStorage(event: StorageEvent) {
 		// No key: the whole storage was cleared.

@@ -69,21 +69,21 @@ import {
  * a conversation are named after its id.
  */
 export type ClientState = {
-	/** Texts that are typed but not sent, by the name of the field. */
+	/** Unsent texts, by the name of the field. */
 	drafts: Readonly<Record<string, Draft>>;
 	/** The changed parameters of each model. */
 	parameters: Readonly<Record<string, ChosenValues>>;
 	/** The chosen file of each kind. */
 	files: Readonly<Partial<Record<FileKind, FileChoice>>>;
-	/** Recordings that are still to be written down, by the name of the draft that they go into. */
+	/** Recordings that are not yet transcribed, by the name of the draft that will receive the text. */
 	dictated: Readonly<Record<string, File>>;
 	/** The progress of each call, by its mutation's id. */
 	progress: Readonly<Record<number, Progress>>;
-	/** The models that run on the visitor's own device, by their choice. */
+	/** The models that run on the visitor's own device by their choice. */
 	onDevice: Readonly<Record<string, boolean>>;
 	/** The model whose card about running it on this device is open. */
 	deviceCard: { modelId: string } | undefined;
-	/** The answer that is read aloud, or that could not be; empty while none is. */
+	/** The answer that is read aloud or failed to; undefined otherwise. */
 	reading: Reading;
 	/** Why the last attempt to store something failed. */
 	storageFault: StorageFault | undefined;
@@ -91,7 +91,7 @@ export type ClientState = {
 
 export type Draft = {
 	text: string;
-	/** The text that a prefill replaced; gone with the next change. */
+	/** The text that a prefill replaced; cleared by the next change. */
 	before?: string | undefined;
 };
 
@@ -105,7 +105,7 @@ export type FileKind = "image" | "audio";
 
 export type FileChoice = {
 	file?: File | undefined;
-	/** The bytes of the file that it was prepared from, if that was another. */
+	/** The bytes of the original file, if this one was converted. */
 	bytesBefore?: number | undefined;
 	/** The file that a prefill replaced. */
 	before?: File | undefined;
@@ -123,16 +123,16 @@ export type Progress = {
 	waitingFor?: ShownError | undefined;
 };
 
-/** One at a time, on the whole page. */
+/** One at a time on the whole page. */
 export type Reading = {
 	/** The answer's. */
 	id?: string;
 	phase?: "preparing" | "speaking" | "failed";
-	/** Undefined where the browser's own voice failed. */
+	/** Undefined if the browser's own voice failed. */
 	error?: ShownError;
 };
 
-/** The unfinished transcript of a long recording. */
+/** The partial transcript of a long recording. */
 export type Transcript = {
 	/** The number of parts of the recording. */
 	count: number;
@@ -160,7 +160,7 @@ export const emptyState: ClientState = {
 
 type Stored = Pick<ClientState, "drafts" | "parameters">;
 
-/** zustand's storage, with one key for each draft, model or conversation. */
+/** zustand's storage, with one key per draft, model or conversation. */
 const slots: PersistStorage<Stored> = {
 	getItem() {
 		const drafts = Object.entries(readAllStored(draftSlot)).map(([name, text]) => [name, { text }]);
@@ -186,7 +186,7 @@ const slots: PersistStorage<Stored> = {
 		}
 	},
 	removeItem() {
-		// "Clear all" empties the storage itself and loads the page again.
+		// "Clear all" empties the storage itself and reloads the page.
 	},
 };
 
@@ -206,7 +206,7 @@ export const useClientState = create<ClientState>()(
 		name: "vitrine",
 		storage: slots,
 		partialize: ({ drafts, parameters }) => ({ drafts, parameters }),
-		// The page is prerendered without it: `readStoredState` runs once the page is hydrated.
+		// Prerendered without stored state: `readStoredState` runs after hydration.
 		skipHydration: true,
 	}),
 );
@@ -223,7 +223,7 @@ export function readStoredState() {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Removes the state of models and conversations that are no longer there. */
+/** Removes the state of models and conversations that no longer exist. */
 export function dropGone(ids: readonly string[]) {
 	const { drafts, parameters } = getState();
 	const isGone = (id: string) => !ids.includes(id) && !isRecent(id);
@@ -239,7 +239,7 @@ export function dropGone(ids: readonly string[]) {
 	});
 }
 
-/** Whether an id is that of a conversation begun within a day, which may have no question yet. */
+/** Whether an id belongs to a conversation started within a day, which may have no question yet. */
 function isRecent(id: string): boolean {
 	return Number(/^(\d+)-/.exec(id)?.[1] ?? 0) > Date.now() - DAY_MS;
 }

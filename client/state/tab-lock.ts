@@ -1,14 +1,12 @@
 import { storageName } from "../language/base-path.ts";
 import { readStored, removeStored, writeStored } from "./storage.ts";
 
-/** Between two tries while a watching tab holds the lock. No limit: a slow machine must not lose a question. */
+/** Retry interval while a watching tab holds the lock. No limit on retries: a slow machine must not lose a question. */
 const RETRY_MS = 20;
-/** Longest hold without the Web Locks API (a page over plain HTTP): the longest call. */
+/** Lock timeout without the Web Locks API (a page over plain HTTP): the longest call. */
 const LONGEST_CALL_MS = 120_000;
 
-/**
- * Runs a function that only one tab of this browser may run at a time; undefined if another tab is running it.
- */
+/** Runs a function unless another tab of this browser is running it; undefined in that case. */
 export async function withTabLock<Value>(
 	shortName: string,
 	act: () => Promise<Value>,
@@ -23,15 +21,15 @@ export async function withTabLock<Value>(
 			return isOurs ? act() : undefined;
 		});
 		if (isOurs) return result;
-		// Held by another call, or for a moment by a tab that only watches.
+		// Held by another call, or briefly by a tab that only watches.
 		if (await isHeld(name)) return undefined;
 		await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 	}
 }
 
 /**
- * Runs a function once no other tab or worker of this browser runs one under this name. At once without the Web Locks
- * API.
+ * Runs a function once no other tab or worker of this browser runs one under this name. Runs it at once without the Web
+ * Locks API.
  */
 export async function inTurn(shortName: string, act: () => Promise<void>): Promise<void> {
 	const { locks } = navigator;
@@ -39,7 +37,7 @@ export async function inTurn(shortName: string, act: () => Promise<void>): Promi
 	await locks.request(storageName(shortName), act);
 }
 
-/** Holds a lock as long as this page or worker lives, and says when it has it. Never without the Web Locks API. */
+/** Holds a lock for the life of this page or worker, and resolves when acquired. Never without the Web Locks API. */
 export function holdForLife(shortName: string, onHeld: () => void) {
 	void navigator.locks?.request(storageName(shortName), () => {
 		onHeld();
@@ -47,21 +45,21 @@ export function holdForLife(shortName: string, onHeld: () => void) {
 	});
 }
 
-/** Calls back once nobody holds a lock, unless the signal fires before. */
+/** Calls back when nobody holds a lock, unless the signal fires first. */
 export function whenFree(shortName: string, onFree: () => void, signal: AbortSignal) {
 	navigator.locks
 		.request(storageName(shortName), { mode: "shared", signal }, onFree)
-		// Rejects only for the abort.
+		// Only rejects on abort.
 		.catch(() => undefined);
 }
 
-/** Whether a call in any tab holds a lock; a tab that watches holds it shared. */
+/** Whether a call in any tab holds a lock; watching tabs hold it shared. */
 async function isHeld(name: string): Promise<boolean> {
 	const { held = [] } = await navigator.locks.query();
 	return held.some((lock) => lock.name === name && lock.mode === "exclusive");
 }
 
-/** Reports whether any tab holds a lock, now and when it becomes free. Returns a function that stops. */
+/** Reports whether any tab holds a lock, now and when it is released. Returns the unsubscribe function. */
 export function watchTabLock(shortName: string, onChange: (isHeld: boolean) => void): () => void {
 	const { locks } = navigator;
 	if (!locks) return watchStoredLock(shortName, onChange);

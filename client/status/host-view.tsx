@@ -8,11 +8,11 @@ import { useCatalogue } from "../lib/site/site.ts";
 import { Button } from "../ui/button.tsx";
 
 type Props = {
-	/** Asks for the token; a visitor is not bothered with it. */
+	/** Asks for the token; visitors do not see this. */
 	hasForm: boolean;
 };
 
-/** The part for the host alone: shown at once on the server's own machine, at ?host with METRICS_TOKEN. */
+/** The part for the host only: shown at once on the server's own machine, and at ?host with METRICS_TOKEN. */
 export function HostView({ hasForm }: Props) {
 	const t = useTexts("status");
 	const id = useId();
@@ -103,7 +103,7 @@ function Figures({ state }: { state: HostState }) {
 	);
 }
 
-/** Asks a model for one token, now. */
+/** Lets a model generate one token now. */
 function Tries() {
 	const t = useTexts("status");
 	const { models } = useCatalogue();

@@ -119,7 +119,7 @@ test("the host tries a text model at a press", async () => {
 		},
 	});
 	const button = await screen.findByRole("button", { name: "Try SmolLM3-3B now" });
-	// A picture cannot be drawn for a token's price.
+	// An image model cannot be probed with one token.
 	expect(screen.queryByRole("button", { name: "Try FLUX.1 Dev now" })).toBeNull();
 	expect(asked).toEqual([]);
 	for (const said of ["It answers.", "It does not answer.", /refused the call/]) {

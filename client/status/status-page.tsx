@@ -7,14 +7,14 @@ import { Button } from "../ui/button.tsx";
 import { TextPage } from "../ui/text-page.tsx";
 import { HostView } from "./host-view.tsx";
 
-/** As long as the server's own look is fresh. */
+/** Same as the server's cache time. */
 const REFETCH_MS = 15_000;
 
-/** How each model does, and, for the host, what it costs. */
+/** Each model's performance and, for the host, its cost. */
 export function StatusPage() {
 	const t = useTexts("status");
 	const search = useSearch();
-	// The address is read after hydration: the page is rendered without it.
+	// Read after hydration: the page is prerendered without the query.
 	const isHost = useHydrated(new URLSearchParams(search).has("host"), false);
 	return (
 		<ApiProvider>

@@ -8,7 +8,7 @@ type Props = {
 	spending: Pick<Spending, "canSpend" | "notice" | "price" | "balance" | "refillsInSeconds">;
 };
 
-/** Which points are missing, and until when. Loads its texts only if some are, which is rare. */
+/** Which points are missing, and until when. Only then loads its texts, which is rare. */
 export function AllowanceNote({ spending }: Props) {
 	if (!spending.notice) return null;
 	return (

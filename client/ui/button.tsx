@@ -29,7 +29,7 @@ export function Button({
 	return (
 		<button type={type} className={clsx(buttonLook(look), "print:hidden", className)} {...rest}>
 			{Children.map(children, (child) =>
-				// A browser's translation replaces words, which must not be neighbours of an icon that changes.
+				// Keeps the text in its own element: a browser's translation replaces text nodes beside an icon that changes.
 				typeof child === "string" ? <span>{child}</span> : child,
 			)}
 		</button>

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 
 type Props = { onClear: () => void; onClose: () => void };
 
-/** Asks before it clears everything, because there is no undo. Returns the focus when it closes. */
+/** Confirms before clearing everything, because there is no undo. Returns the focus when it closes. */
 export function ClearDialog({ onClear, onClose }: Props) {
 	const t = useTexts("page");
 	const id = useId();

@@ -51,7 +51,7 @@ export function CopyButton({ text = "", write, label }: Props) {
 	);
 }
 
-/** Copies where the clipboard's own interface is missing: on a page without https. */
+/** Fallback without the clipboard API, on a page without https. */
 function copyByCommand(text: string): boolean {
 	let isCopied = false;
 	function handleCopy(event: ClipboardEvent) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: ReactNode; className?: string; children: ReactNode };
 
-/** Facts that few visitors want, behind a press. */
+/** Details that few visitors need, behind a press. */
 export function Details({ title, className = "", children }: Props) {
 	return (
 		<details className={`group mt-1 ${className}`}>

@@ -8,10 +8,10 @@ import { buttonLook, type Look } from "./button.tsx";
 type Props = {
 	blob: Blob;
 	fileName: string;
-	/** Its spoken name, where the children are only an ending. */
+	/** Its accessible name, if the children are only a file extension. */
 	label?: string | undefined;
 	look?: Look;
-	/** The icon stands alone, with the label as its tooltip. */
+	/** Shows only the icon, with the label as its tooltip. */
 	isIcon?: boolean;
 	children?: ReactNode;
 };

@@ -92,7 +92,7 @@ describe("ErrorCard", () => {
 		expect(screen.getByText("Trying again by itself in 10 s")).toBeDefined();
 		fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
 		expect(stop).toHaveBeenCalledTimes(1);
-		// The button disappears, the focus stays.
+		// The button disappears but the focus stays.
 		rerender(<ErrorCard call={{ error, failedAt, retry: vi.fn(), stop }} />);
 		expect(screen.queryByRole("button", { name: "Stop waiting" })).toBeNull();
 		expect(document.activeElement?.textContent).toBe("Try again in 10 s");

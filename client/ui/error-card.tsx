@@ -10,9 +10,9 @@ import { RetryControls } from "./retry-controls.tsx";
 /** The states of a call that the card shows, as `useCall` returns them. */
 type FailedCall = {
 	error: ShownError | undefined;
-	/** When the error came, in milliseconds since 1970; the countdown starts there. */
+	/** When the error occurred, in milliseconds since 1970; the countdown starts there. */
 	failedAt?: number | undefined;
-	/** Whether the call is about to be retried by itself. */
+	/** Whether the call is about to be retried automatically. */
 	isWaiting?: boolean;
 	/** Repeats the call with the same input. */
 	retry: () => void;
@@ -21,11 +21,11 @@ type FailedCall = {
 
 type Props = {
 	call: FailedCall;
-	/** Another way to an answer. */
+	/** Another way to get an answer. */
 	children?: ReactNode;
 };
 
-/** The failure of a screen's call. It announces itself. */
+/** A screen's failed call. Announces itself. */
 export function ErrorCard({ call, children }: Props) {
 	const { error, failedAt, isWaiting, retry, stop } = call;
 	const t = useTexts("calls");
@@ -50,22 +50,22 @@ export function ErrorCard({ call, children }: Props) {
 
 type FailureProps = {
 	error: ShownError;
-	/** With their language, if it is not that of the page. */
+	/** With their language, if it differs from the page's. */
 	words: ErrorMessage & { lang?: string };
 	/** Who can fix it, if the words do not say so. */
 	fixer?: string;
-	/** The countdown begins here, also after a reload. */
+	/** Start of the countdown, also after a reload. */
 	since: number | undefined;
-	/** Set for a failure that screen readers announce by it. */
+	/** Set for a failure that is announced by this label. */
 	isAlert?: boolean;
-	/** Undefined for an old failure, which is no landmark for screen readers either. */
+	/** Undefined for an old failure, which is not a landmark either. */
 	onRetry: (() => void) | undefined;
-	/** Set while an automatic retry is due. */
+	/** Set while an automatic retry is pending. */
 	onStopWaiting?: (() => void) | undefined;
 	children?: ReactNode;
 };
 
-/** A failure: what happened, who can fix it, what to do, what it cost, when to come back. */
+/** A failure: what happened, who can fix it, what to do, its cost, when to retry. */
 export function FailureCard({ error, words, since, onRetry, ...props }: FailureProps) {
 	const { fixer, isAlert = false, onStopWaiting, children } = props;
 	const t = useTexts("calls");
@@ -113,7 +113,7 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 	);
 }
 
-/** The number by which the host finds the call in the log. */
+/** The id by which the host finds the call in the log. */
 function RequestDetails({ id }: { id: string }) {
 	const t = useTexts("calls");
 	return (

@@ -25,7 +25,7 @@ function Page() {
 	);
 }
 
-/** A prefetch ends after this part was rendered, and before its effects run. */
+/** A prefetch that completes after this part's render and before its effects. */
 function PrefetchedMeanwhile({ code }: { code: LazyComponent<{ name: string }> }) {
 	useLayoutEffect(() => {
 		code.Part = Greeting;

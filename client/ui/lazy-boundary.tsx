@@ -9,7 +9,7 @@ type ExtraProps<Props> = { code: LazyComponent<Props>; props: Props };
 type BoundaryProps<Props> = ExtraProps<Props> & {
 	/** Shown while the code loads. */
 	pending: ReactNode;
-	/** Wraps the message shown if loading failed. */
+	/** Wraps the message shown after a failure to load. */
 	Frame?: ComponentType<{ children: ReactNode }>;
 };
 
@@ -33,7 +33,7 @@ export function LazyBoundary<Props extends object>(boundary: BoundaryProps<Props
 				</Frame>
 			)}
 		>
-			{/* Waits for texts that are missing in a language chosen since. */}
+			{/* Suspends while texts are missing after a change of language. */}
 			<Suspense fallback={pending}>
 				<Part {...props} />
 			</Suspense>
@@ -41,7 +41,7 @@ export function LazyBoundary<Props extends object>(boundary: BoundaryProps<Props
 	);
 }
 
-/** An optional part: shows nothing until its code is loaded, and retries quietly if that fails. */
+/** An optional part: renders nothing until its code is loaded, and retries quietly after a failure. */
 export function LazyExtra<Props extends object>({ code, props }: ExtraProps<Props>) {
 	const { Part } = usePart(code);
 	if (!Part) return null;

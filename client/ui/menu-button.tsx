@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 
 type Props = {
-	/** Of the menu; a button in it with `popoverTargetAction="hide"` closes it. */
+	/** The menu's id; a button in it with `popoverTargetAction="hide"` closes it. */
 	id: string;
 	label: string;
 	icon?: LucideIcon;
@@ -11,7 +11,7 @@ type Props = {
 	children: ReactNode;
 };
 
-/** What is rarely needed, behind one button: above or below it, where there is room; in the middle in older browsers. */
+/** Rarely used actions behind one button: opens above or below it; centred in browsers without anchor positioning. */
 export function MenuButton({ id, label, icon = Ellipsis, className, children }: Props) {
 	return (
 		<>

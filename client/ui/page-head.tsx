@@ -14,7 +14,7 @@ export function PageHead({ title, description }: { title?: string; description?:
 		<>
 			<title>{title ? t("pageTitle", { title, name }) : t("siteTitle", { name })}</title>
 			{description && <meta name="description" content={description} />}
-			{/* Search engines take absolute URLs only, so the alternates need PUBLIC_ORIGIN. */}
+			{/* Search engines only accept absolute URLs, so the alternates need PUBLIC_ORIGIN. */}
 			{description &&
 				origin !== undefined &&
 				[...Object.keys(languages), "x-default"].map((tag) => (

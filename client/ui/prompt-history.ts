@@ -3,19 +3,19 @@ import { type KeyboardEvent, useState } from "react";
 type Field = {
 	text: string;
 	setText: (text: string) => void;
-	/** What was sent from this field before, newest first. Asked when a key is pressed. */
+	/** Previously sent texts of this field, newest first. Called on a key press. */
 	earlier: () => readonly string[];
 };
 
-/** The keys, and the way they go through what was sent. */
+/** Arrow keys and their direction in the history. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * In an empty field the arrow up brings back what was sent last, and again what was sent before it; the arrow down
- * goes the other way, to the empty field. Once the caret moves or a letter is typed, the arrows are the text's own.
+ * As in a shell: in an empty field, Up recalls the last sent text, then earlier ones; Down goes back to the empty
+ * field. Once the caret moves or a letter is typed, the arrows move the caret again.
  */
 export function usePromptHistory({ text, setText, earlier }: Field) {
-	/** For screen readers, which do not read a text that appears under the caret. */
+	/** Announced, because screen readers do not read text that is inserted at the caret. */
 	const [recalled, setRecalled] = useState("");
 	const isRecalled = text !== "" && text === recalled;
 

@@ -3,7 +3,7 @@ import { useTexts } from "../language/use-texts.ts";
 type Props = {
 	suggestions: readonly string[];
 	isDisabled?: (suggestion: string) => boolean;
-	/** A word behind a suggestion. */
+	/** A label behind a suggestion. */
 	noteOf?: ((suggestion: string) => string | undefined) | undefined;
 	onPick: (suggestion: string) => void;
 };

@@ -9,11 +9,11 @@ type Props = {
 	/** Seconds before a retry makes sense; 0 if unknown. */
 	seconds: number;
 	onRetry: () => void;
-	/** Set if the call is retried by itself once the seconds are over. */
+	/** Set if the call is retried automatically after the seconds have passed. */
 	onStopWaiting?: (() => void) | undefined;
 };
 
-/** Retries: at once, after a countdown, or by itself unless the visitor stops it. */
+/** Retry: at once, after a countdown, or automatically unless the visitor stops it. */
 export function RetryControls({ seconds, onRetry, onStopWaiting }: Props) {
 	const t = useTexts("calls");
 	const { wait } = useUnits();
@@ -33,7 +33,7 @@ export function RetryControls({ seconds, onRetry, onStopWaiting }: Props) {
 					<Button
 						look="danger"
 						onClick={() => {
-							// The button disappears.
+							// The focused button disappears.
 							region.current?.focus();
 							onStopWaiting();
 						}}

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 import "./select.css";
 
-/** A list to choose from. Where browsers allow it, the open list looks like the rest of the page. */
+/** A dropdown list. Where browsers allow it, the open list is styled like the rest of the page. */
 export function Select({ className, ...rest }: ComponentProps<"select">) {
 	return (
 		<select

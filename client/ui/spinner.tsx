@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** Decoration only: text beside it must say what is happening. */
+/** Decorative: text beside it must say what is happening. */
 export function Spinner({ className = "size-5" }: { className?: string }) {
 	return <LoaderCircle className={`${className} animate-spin`} />;
 }

@@ -3,7 +3,7 @@ import { PageHead } from "./page-head.tsx";
 
 type Props = { title: string; description?: string; intro: string; children: ReactNode };
 
-/** A page to read: its heading, its intro, and its parts in one column. */
+/** A page of text: its heading, intro, and sections in one column. */
 export function TextPage({ title, description, intro, children }: Props) {
 	return (
 		<div className="mx-auto max-w-3xl px-4 pt-6 sm:px-6 sm:pt-10">

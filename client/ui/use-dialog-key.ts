@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Counts the openings of a dialog, because its close event can arrive after it was opened again. */
+/** Counts the openings of a dialog, because its close event may arrive after it was opened again. */
 export function useDialogKey() {
 	const [opening, setOpening] = useState(0);
 	return {

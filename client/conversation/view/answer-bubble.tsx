@@ -31,7 +31,7 @@ import { AnswerVersions } from "./answer-versions.tsx";
 import { MessageFrame, MessageTime, onInterest } from "./message-frame.tsx";
 import { ResponderContext } from "./responder.ts";
 
-// Its words need the parser of the answer, which loads with the first one.
+// It needs the answer's parser, which loads with the first answer.
 const readAloud = lazyComponent(
 	async () => (await import("./read-aloud-button.tsx")).ReadAloudButton,
 );
@@ -45,15 +45,15 @@ type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
 };
 
 /**
- * A model's answer: its thinking, open until the answer begins, then the text as it streams. The elements
- * stay the same when the answer is complete, so that nothing is rendered twice.
+ * A model's answer: its thinking, open until the answer begins, then the text as it streams. The same elements are kept
+ * when the answer is complete, so nothing renders twice.
  */
 export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 	const { message, onStop, hasStop, ...actions } = props;
 	const t = useTexts("conversation");
 	const { name, nameOf, busy, failureText } = use(ResponderContext);
 	const isRunning = message.ending === "running";
-	// A press on Stop is answered at once; what one can do with the answer comes right after.
+	// Respond to Stop at once; the answer's actions render in a later pass.
 	const hasActions = useDeferredValue(!isRunning);
 	const partial = usePartialAnswer(isRunning ? message.callId : undefined) ?? emptyAnswer;
 	const { content, reasoning, thinkingMs } = isRunning ? arrived(partial) : message;
@@ -115,7 +115,7 @@ type AnswerEndProps = {
 	versions: readonly string[] | undefined;
 };
 
-/** How an answer ended, unless it is complete. */
+/** How an answer ended, if it is incomplete. */
 function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
 	const t = useTexts("conversation");
 	const { failureText } = use(ResponderContext);
@@ -146,7 +146,7 @@ function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
 }
 
 type AnswerActionsProps = AnswerEndProps & {
-	/** Set where several models have answered. */
+	/** Set if several models have answered. */
 	modelName: string | undefined;
 };
 
@@ -194,7 +194,7 @@ function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActio
 	);
 }
 
-/** Time, tokens and provider: on interest, by a press where nothing can hover. That an answer is simulated always shows. */
+/** Time, tokens and provider: shown on hover, or by a press on touch screens. A simulated answer always says so. */
 function AnswerFacts({ message, modelName }: Pick<AnswerActionsProps, "message" | "modelName">) {
 	const { meta, timestamp } = message;
 	const t = useTexts("conversation");

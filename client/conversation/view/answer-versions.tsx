@@ -5,7 +5,7 @@ import { showVersion } from "../use-conversation.ts";
 
 type Props = { shownId: string; versions: readonly string[] };
 
-/** Leafs through the versions of an answer. */
+/** Steps through the versions of an answer. */
 export function AnswerVersions({ shownId, versions }: Props) {
 	const t = useTexts("conversation");
 	const place = versions.indexOf(shownId);
@@ -16,7 +16,7 @@ export function AnswerVersions({ shownId, versions }: Props) {
 			<IconButton
 				icon={icon}
 				label={label}
-				// At the end it keeps the focus.
+				// Not disabled at the ends, to keep the focus.
 				aria-disabled={id === undefined}
 				className="aria-disabled:opacity-50 aria-disabled:hover:bg-transparent aria-disabled:hover:text-soft rtl:-scale-x-100"
 				onClick={() => id !== undefined && showVersion(id)}

@@ -44,7 +44,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	const [edit, setEdit] = useState<{ id: string; content: string }>();
 	const edited = editing && edit?.id === editing.id ? edit : editing;
 	const text = edited?.content ?? draft;
-	/** Length of a text that the field did not take. */
+	/** Length of a pasted text that exceeded the field's limit. */
 	const [refused, setRefused] = useState(0);
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > TEXT_MAX_CHARACTERS;
@@ -143,7 +143,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	);
 }
 
-/** The second click of a double click may come so much later. */
+/** Maximum interval between the clicks of a double click. */
 const SECOND_CLICK_MS = 500;
 
 type SendButtonProps = {
@@ -167,7 +167,7 @@ function SendButton({ canSend, onStop }: SendButtonProps) {
 	}
 	function handleStop({ detail, timeStamp }: MouseEvent) {
 		const isPointer = detail > 0;
-		// The press's own time: a busy page may handle it much later.
+		// The event's time stamp, because a busy page may handle it much later.
 		const isEarly = timeStamp - stopSince.current < SECOND_CLICK_MS;
 		if (!isPointer || !isEarly) onStop?.();
 	}
@@ -175,14 +175,14 @@ function SendButton({ canSend, onStop }: SendButtonProps) {
 	const Icon = isStop ? Square : ArrowUp;
 	return (
 		<Button
-			// Two elements, so that a press on one cannot act on the other.
+			// Two elements with different keys, so that a press that began on one cannot click the other.
 			key={isStop ? "stop" : "send"}
 			type={isStop ? "button" : "submit"}
 			look={isStop ? "secondary" : "primary"}
 			title={t(isStop ? "stop" : "send")}
 			className="size-11 shrink-0 rounded-full! px-0!"
 			disabled={!isStop && !canSend}
-			// The field keeps the focus, and a phone's keyboard stays where it is.
+			// Keeps the focus in the field and a phone's keyboard open.
 			onMouseDown={(event) => event.preventDefault()}
 			onClick={isStop ? handleStop : handleSend}
 		>

@@ -7,15 +7,15 @@ import { type StickToBottomOptions, useStickToBottom } from "./use-stick-to-bott
 
 type ConversationLogProps = Omit<StickToBottomOptions, "box"> & {
 	box?: StickToBottomOptions["box"];
-	/** The name of the log, where there are two. */
+	/** The log's accessible name, if there are two. */
 	label?: string;
 	className: string;
-	/** The look of the column of messages. */
+	/** The layout class of the message column. */
 	inner?: string;
 	children: ReactNode;
 };
 
-/** The scrolling log: follows its anchor until the reader scrolls away, then offers a way back. */
+/** The scrolling log: sticks to its anchor until the reader scrolls away, then offers a way back. */
 export function ConversationLog({
 	className,
 	label,
@@ -41,7 +41,7 @@ export function ConversationLog({
 				ref={box}
 				role="log"
 				aria-label={label ?? t("conversation")}
-				// Screen readers should not read every token; a status beside the log says what matters.
+				// Screen readers should not read every token; a status beside the log gives the essentials.
 				aria-live="off"
 				tabIndex={0}
 				className="absolute inset-0 overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:static print:overflow-visible"

@@ -5,8 +5,8 @@ import { useFormats } from "../../language/formats.ts";
 type Props = { from: "user" | "assistant"; name: string; children: ReactNode };
 
 /**
- * One message: the visitor's at the end of the line, the answer's at its start. On screen the browser skips
- * messages out of sight, so a long conversation costs no more than the visible part.
+ * One message: the visitor's at the line's end, the answer's at its start. The browser skips rendering messages off
+ * screen, so a long conversation costs no more than its visible part.
  */
 export function MessageFrame({ from, name, children }: Props) {
 	return (
@@ -23,14 +23,15 @@ export function MessageFrame({ from, name, children }: Props) {
 	);
 }
 
-/** Facts beside a message's words: there for a reader who points at the message or moves the focus into it. */
+/** Details of a message, shown on hover or focus. */
 export const onInterest =
 	"opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 print:opacity-100";
 
 export function MessageTime({ timestamp }: { timestamp: number }) {
 	const { moment } = useFormats();
 	const date = new Date(timestamp);
-	// The page's first formatter takes a slow phone longer than the rest of a message, which is shown first.
+	// Creating the page's first formatter takes a slow phone longer than the rest of a message, so the message is painted
+	// first.
 	const isFormatted = useDeferredValue(true, false);
 	return (
 		<time dateTime={date.toISOString()} className="inline-block min-h-4 text-xs text-soft">

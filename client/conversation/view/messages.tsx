@@ -23,13 +23,13 @@ export function Messages({ conversation, onEdit, hasStop = false, ...props }: Me
 	const { shown, versions, isRunning, question, isAskedElsewhere, spending, stop } = conversation;
 	const { canSpend } = spending;
 	const last = isRunning ? undefined : shown.at(-1);
-	// Sent again while another tab waits for its answer, a question would be paid for twice.
+	// Resending it while another tab waits for its answer would pay twice.
 	const editable = isRunning || isAskedElsewhere ? undefined : question;
 	const none = { onAskAgain: undefined, onGoOn: undefined };
 	return shown.map((message, index) => {
 		const isLast = message === last;
 		const { onAskAgain, onGoOn } = isLast ? props : none;
-		// Keyed by its question, an answer stays the same element while it runs and after.
+		// Keyed by its question, so that an answer keeps its element after it has ended.
 		const asked = [message, shown[index - 1]].find((one) => one?.role === "user");
 		const key = `${message.role} ${asked?.id} ${asked?.timestamp}`;
 		return message.role === "user" ? (
@@ -54,7 +54,7 @@ export function Messages({ conversation, onEdit, hasStop = false, ...props }: Me
 
 type QuestionBubbleProps = {
 	message: UserMessage;
-	/** Whether another tab is asking it; undefined until that is known. */
+	/** Whether another tab is asking it; undefined until known. */
 	isAskedElsewhere: boolean | undefined;
 	canSpend: boolean;
 	/** Set for the last question, unless a call runs. */
@@ -72,7 +72,7 @@ const QuestionBubble = memo(function Question({ message, ...props }: QuestionBub
 				{onEdit && <IconButton icon={Pencil} label={t("editLast")} onClick={onEdit} />}
 				<p
 					dir="auto"
-					// Each of its lines has the direction of its own first letter.
+					// Each line gets the direction of its first letter.
 					className="min-w-0 rounded-2xl rounded-ee-md bg-accent-soft px-4 py-3 text-start break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
 				>
 					{message.content}

@@ -20,7 +20,7 @@ class FakeAudio {
 		this.onplaying?.();
 	}
 	pause() {
-		// Nothing sounds here.
+		// No sound plays here.
 	}
 }
 

@@ -18,19 +18,19 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { playSounds, sayInBrowser, startReading, stopReading } from "../read-aloud.ts";
 import { partsToSay } from "../speech-parts.ts";
 
-/** Some browsers fall silent in the middle of a longer text. */
+/** Cap on a text for the browser's voice: some browsers stop in the middle of a longer one. */
 const BROWSER_MAX_CHARACTERS = 200;
 
 type Props = {
-	/** Tells the answers of the page apart. */
+	/** Identifies the answer on the page. */
 	id: string;
 	/** The answer, in Markdown. */
 	content: string;
 };
 
 /**
- * Reads an answer aloud: with the site's model if one speaks the answer's language, for its price, else with
- * the browser's own voice. Nothing if neither can. Once made, a sound costs nothing to hear again.
+ * Reads an answer aloud: with the site's model if one speaks the answer's language, for its price, otherwise with the
+ * browser's own voice. Shows nothing if neither can. Replaying a generated sound is free.
  */
 export function ReadAloudButton({ id, content }: Props) {
 	const t = useTexts("conversation");
@@ -45,7 +45,7 @@ export function ReadAloudButton({ id, content }: Props) {
 	const reading = useClientState((state) => state.reading);
 	const { phase, error } = reading.id === id ? reading : {};
 	const isReading = phase === "preparing" || phase === "speaking";
-	// Without its button nobody could stop it.
+	// Unmounting removes the only way to stop it, so stop.
 	useEffect(() => () => stopReading(id), [id]);
 
 	if (!voice && !isReading) return null;
@@ -101,7 +101,7 @@ function Icon({ phase }: { phase: "preparing" | "speaking" | "failed" | undefine
 
 type SpeechRequest = { modelId: string; text: string; parameters?: { language: string } };
 
-/** Tells a sound apart from those of other texts, models and languages. */
+/** Identifies a sound by text, model and language. */
 function nameOf(request: SpeechRequest): string {
 	return JSON.stringify(request);
 }
@@ -110,7 +110,7 @@ const SOUND = ["sound"];
 
 type SoundCall = { request: SpeechRequest; signal: AbortSignal };
 
-/** Makes sounds, each by a call that spends; those of this visit stay in the mutation cache. */
+/** Generates sounds, each by a paid call; those of this visit stay in the mutation cache. */
 function useSounds() {
 	const { client, status } = api.useUtils();
 	const { mutateAsync } = useMutation({
@@ -129,14 +129,14 @@ function useSounds() {
 }
 
 type Voice = {
-	/** One for each part of the text; undefined for the browser's own voice. */
+	/** One per part of the text; undefined for the browser's own voice. */
 	requests?: readonly SpeechRequest[];
-	/** The price of the parts that were not made yet. */
+	/** The price of the parts not generated yet. */
 	points: number;
 	canSpend: boolean;
 };
 
-/** The voice for a text, by what visitors hear: the right language before a wrong one, a voice before a tone. */
+/** The best voice for a text: the right language before a wrong one, speech before the sandbox's tones. */
 function useVoice(
 	lang: string,
 	parts: readonly string[],
@@ -166,13 +166,13 @@ function requestsOf(model: ShownModel, lang: string, parts: readonly string[]): 
 	return parts.map((text) => ({ modelId: model.id, text, ...options }));
 }
 
-/** A model that names no languages reads English. */
+/** A model that lists no languages reads English. */
 function speaks({ parameters }: ShownModel, lang: string): boolean {
 	const options = parameters.language?.options ?? ["en"];
 	return lang === "" || options.includes(lang);
 }
 
-/** Whether this browser has a voice of its own for a language. Some load their voices late. */
+/** Whether this browser has a voice for a language. Some load their voices late. */
 function useHasBrowserVoice(lang: string): boolean {
 	return useSyncExternalStore(subscribeToVoices, () =>
 		browserVoices().some((voice) => lang === "" || voice.lang.split(/[-_]/)[0] === lang),

@@ -12,27 +12,27 @@ import {
 	type WheelEvent,
 } from "react";
 
-/** So many pixels from the bottom count as the bottom. */
+/** Distance from the bottom, in pixels, that still counts as the bottom. */
 const NEAR = 24;
 const upwardKeys = ["ArrowUp", "PageUp", "Home"];
 const downwardKeys = ["ArrowDown", "PageDown", "End"];
 
 export type StickToBottomOptions = {
 	box: RefObject<HTMLDivElement | null>;
-	/** Kept in sight: the end, or the last question, below which its answer is read. */
+	/** The element kept in view: the end, or the last question, so that its answer is read from the top. */
 	anchor: "end" | "question";
 	/** A new question scrolls to the anchor, wherever the reader was. */
 	questionId: string | undefined;
 };
 
 /**
- * Keeps the anchor of a growing text in sight until the reader scrolls away by wheel, touch, key or scroll
- * bar. A scroll event alone says nothing: browsers scroll by themselves, too. Back at the end, it follows
- * again. `content` belongs on the one growing element in the box.
+ * Keeps the anchor of a growing text in view until the reader scrolls away by wheel, touch, key or scroll bar. A scroll
+ * event alone proves nothing: browsers scroll by themselves too. Sticks again once the reader is back at the end.
+ * `content` belongs on the one growing element in the box.
  */
 export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptions) {
 	const content = useRef<HTMLDivElement>(null);
-	/** Whether to stay at the anchor, the last seen position, and what the reader holds. */
+	/** Whether to stick to the anchor, the last position seen, and pressed inputs. */
 	const place = useRef({ isHeld: true, top: 0, touchY: 0, hasScrollBar: false });
 	const [isFollowing, setIsFollowing] = useState(true);
 
@@ -42,7 +42,7 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 	}
 	function goTo(element: Element) {
 		const question = [...element.querySelectorAll<HTMLElement>("[data-role=user]")].at(-1);
-		// Before the first message there is nothing to follow: what welcomes the visitor is read from its top.
+		// Nothing to follow before the first message: the welcome is read from its top.
 		if (anchor === "end") element.scrollTop = question ? element.scrollHeight : 0;
 		else element.scrollTop = question ? question.offsetTop - NEAR : 0;
 		place.current.top = element.scrollTop;
@@ -50,7 +50,7 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 	function letGo({ currentTarget }: { currentTarget: Element }, isUpward: boolean) {
 		// Below the last question one also reads downward.
 		if (!isUpward && anchor === "end") return;
-		// Already at the top: this was not a scroll up.
+		// Already at the top, so this was not a scroll up.
 		if (isUpward && currentTarget.scrollTop <= 0) return;
 		if (place.current.isHeld) hold(false);
 	}
@@ -102,13 +102,13 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 				place.current.hasScrollBar = false;
 				released.abort();
 			}
-			// Some browsers end the drag of a scroll bar without a word.
+			// Some browsers fire no event at the end of a scroll bar drag.
 			for (const type of ["pointerup", "pointercancel", "pointermove"] as const) {
 				window.addEventListener(type, handleMove, { signal: released.signal });
 			}
 		},
 		onClick({ target, currentTarget }: MouseEvent) {
-			// A fold that opens is read from the line that was pressed, which stays where it is.
+			// A fold that opens must keep the pressed line in place.
 			const line = target instanceof Element && target.closest("[aria-expanded]");
 			if (!line) return;
 			const { top } = line.getBoundingClientRect();
@@ -127,7 +127,7 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 			if (upwardKeys.includes(key) || (isSpace && shiftKey)) letGo(event, true);
 			else if (downwardKeys.includes(key) || isSpace) letGo(event, false);
 			if (key !== "Tab") return;
-			// The browser brings into view what takes the focus.
+			// The browser scrolls focused elements into view.
 			const { scrollTop } = currentTarget;
 			requestAnimationFrame(() => {
 				if (currentTarget.scrollTop < scrollTop) letGo({ currentTarget }, true);
@@ -146,7 +146,7 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 	return { content, handlers, isFollowing, follow };
 }
 
-/** How far the end is below what is shown, in pixels. */
+/** Distance in pixels from the visible part to the end. */
 function distanceToEnd({ scrollHeight, scrollTop, clientHeight }: Element): number {
 	return scrollHeight - scrollTop - clientHeight;
 }

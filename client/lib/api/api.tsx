@@ -8,11 +8,11 @@ import { siteLinks } from "./links.ts";
 /** The server's procedures as React Query hooks. Use inside `ApiProvider`. */
 export const api = createTRPCReact<AppRouter>();
 
-/** One cache for the whole page: the playground and the assistant share it. */
+/** One cache for the whole page, shared by the playground and the assistant. */
 const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: { retry: 1, staleTime: 30_000 },
-		// No retry, because a call costs points; and no silent pause offline. calls/use-call.ts sets its own.
+		// No retry, because calls cost points; and no silent pause offline. calls/use-call.ts sets its own.
 		mutations: { retry: 0, networkMode: "always" },
 	},
 });
@@ -20,7 +20,7 @@ const queryClient = new QueryClient({
 /** One connection for the whole page. */
 const client = api.createClient({ links: siteLinks(withBasePath("/trpc")) });
 
-/** Gives the parts inside it the server's procedures. Wrap lazily loaded parts only. */
+/** Provides the server's procedures. Only wrap lazily loaded parts. */
 export function ApiProvider({ children }: { children: ReactNode }) {
 	return (
 		<api.Provider client={client} queryClient={queryClient}>

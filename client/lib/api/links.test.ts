@@ -10,7 +10,7 @@ import { siteLinks } from "./links.ts";
 
 type Answer = { status: number; type?: string; body: string; retryAfter?: string };
 
-/** A proxy that answers in place of the site, whatever is sent. */
+/** A proxy that answers every request in place of the site. */
 async function clientOf({ status, type, body, retryAfter }: Answer) {
 	const proxy = createServer((request, response) => {
 		request.resume().on("end", () => {

@@ -6,7 +6,7 @@ import { ownAnswer } from "./own-answer.ts";
 import { uploadLink } from "./upload-link.ts";
 import { SILENT_WHOLE_MS, watchedFetch } from "./watched-fetch.ts";
 
-/** The way of each call: forms for files, lines for streams, plain calls for the rest. */
+/** Routes each call: forms for files, JSON lines for streams, plain calls for the rest. */
 export function siteLinks(url: string): TRPCLink<AppRouter>[] {
 	return [
 		fileLink(),

@@ -1,6 +1,6 @@
 /**
- * Rejects with the response itself where something other than our server answered, such as a proxy: ours are JSON,
- * or lines of it, and name an error's code. tRPC would keep neither status nor type of another's.
+ * Rejects with the response itself if something other than our server answered, such as a proxy: our answers are JSON
+ * or JSON lines, and errors have a code. tRPC would drop a foreign response's status and type.
  */
 export async function ownAnswer(response: Response): Promise<Response> {
 	const isOwn =

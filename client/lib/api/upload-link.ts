@@ -4,8 +4,8 @@ import { ownAnswer } from "./own-answer.ts";
 import { fellSilent, SILENT_WHOLE_MS } from "./watched-fetch.ts";
 
 /**
- * Sends form data as `httpLink` does, and calls `onUpload` of the call's context with the share that has been
- * sent, from 0 to 1. Other inputs go to the next link.
+ * Sends form data as `httpLink` does, and calls `onUpload` of the call's context with the share sent, from 0 to 1.
+ * Other inputs go to the next link.
  */
 export function uploadLink({ url }: { url: string }): TRPCLink<AppRouter> {
 	return (runtime) =>

@@ -44,7 +44,7 @@ it("passes on a stream whose heartbeats come, for as long as it takes", async ()
 	expect((await last).done).toBe(true);
 });
 
-/** A `fetch` that answers nothing, and fails as a browser's does when it is aborted. */
+/** A `fetch` that never answers, and fails like a browser's when aborted. */
 function stubSilence() {
 	vi.stubGlobal("fetch", (_input: string, { signal }: { signal: AbortSignal }) => {
 		return new Promise((_resolve, reject) => {

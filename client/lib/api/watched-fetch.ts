@@ -1,11 +1,11 @@
-/** Three heartbeats of the server: a stream that is silent for longer is gone, though nothing closed it. */
+/** Three heartbeats of the server: a stream silent for longer is dead, even if nothing closed it. */
 export const SILENT_MS = 45_000;
-/** For answers that come whole: a proxy may keep their heartbeats back. Longer than the slowest model works. */
+/** For answers that arrive as a whole: a proxy may buffer their heartbeats. Longer than the slowest model takes. */
 export const SILENT_WHOLE_MS = 360_000;
 
 /**
- * `fetch` that fails once no bytes, not even a heartbeat, have come for so long: after a sleep, say. Counts from the
- * request on.
+ * `fetch` with an idle timeout: fails when no byte, not even a heartbeat, has arrived for this long, for example after
+ * sleep. Starts with the request.
  */
 export async function watchedFetch(
 	input: RequestInfo | URL,
@@ -48,7 +48,7 @@ export function watchSilence(body: ReadableStream<Uint8Array<ArrayBuffer>>, sile
 	});
 }
 
-/** As a lost connection: `fetch` fails with the same type. */
+/** Like a lost connection, for which `fetch` throws the same type. */
 export function fellSilent(): TypeError {
 	return new TypeError("the connection fell silent");
 }

@@ -13,7 +13,7 @@ export function dataUrlFile(url: string, { stem, usualExtension, at = Date.now()
 
 type Decoded = { url: string; blob: Blob; head: Uint8Array };
 
-/** A cache of the last few: a result's view, download and history entry all decode the same URL. */
+/** Caches the last few: a result's view, download and history entry all decode the same URL. */
 const MOST_DECODED = 4;
 let decoded: readonly Decoded[] = [];
 
@@ -23,7 +23,7 @@ function decode(url: string): Decoded {
 	if (known) return known;
 	const text = atob(url.slice(url.indexOf(",") + 1));
 	const bytes = new Uint8Array(text.length);
-	// A loop, because a callback for each of millions of bytes freezes a phone.
+	// A loop, because a callback per byte would freeze a phone.
 	for (let index = 0; index < bytes.length; index++) bytes[index] = text.charCodeAt(index);
 	const blob = new Blob([bytes], { type: /^data:([^;,]*)/.exec(url)?.[1] ?? "" });
 	const fresh = { url, blob, head: bytes.slice(0, 16) };
@@ -31,7 +31,7 @@ function decode(url: string): Decoded {
 	return fresh;
 }
 
-/** Magic numbers, with their offsets. */
+/** Magic numbers with their offsets. */
 const signatures = [
 	{ extension: "png", offset: 0, mark: "\x89PNG" },
 	{ extension: "jpg", offset: 0, mark: "\xff\xd8\xff" },
@@ -49,7 +49,7 @@ const signatures = [
 export function trueExtension(bytes: Uint8Array, fallback: string): string {
 	const head = String.fromCharCode(...bytes.subarray(0, 16));
 	const match = signatures.find(({ offset, mark }) => head.startsWith(mark, offset));
-	// An MP3 without a tag begins with a frame: eleven set bits.
+	// An MP3 without a tag starts with a frame: eleven set bits.
 	return match?.extension ?? (/^\xff[\xe0-\xff]/.test(head) ? "mp3" : fallback);
 }
 

@@ -1,4 +1,7 @@
-/** The length in a recording's header; infinite for browsers' own recordings, which have none. Rejects if unplayable. */
+/**
+ * The duration in a recording's header; infinite for browsers' own recordings, which have none. Rejects if the file is
+ * unplayable.
+ */
 export function headerSeconds(blob: Blob): Promise<number> {
 	const url = URL.createObjectURL(blob);
 	const audio = new Audio();

@@ -2,17 +2,17 @@ import { IMAGE_MAX_BYTES, IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
 
 const JPEG_QUALITY = 0.9;
 
-/** What the bytes of a picture say. */
+/** Facts read from a picture's bytes. */
 type Known = {
-	/** The type under which models take it; undefined if they do not. */
+	/** The type to send it as; undefined if models do not accept it. */
 	type: string | undefined;
-	/** Whether it has its end, and no note that says to turn it. */
+	/** Whether its end is there and no EXIF orientation turns it. */
 	isPlain: boolean;
 };
 
 /**
- * Makes a picture ready to send: upright, at most IMAGE_UPLOAD_MAX_SIDE on its longest side, in a type that models
- * take. Returns the same file if nothing has to change; rejects if the browser cannot show it.
+ * Prepares a picture for sending: upright, at most IMAGE_UPLOAD_MAX_SIDE on its longest side, in a type that models
+ * accept. Returns the same file if nothing has to change; rejects if the browser cannot decode it.
  */
 export async function scaleImage(file: File, { type, isPlain }: Known): Promise<File> {
 	const drawn = await decodePicture(file);
@@ -42,13 +42,13 @@ type Drawn = Size & { picture: CanvasImageSource; close: () => void };
 
 async function decodePicture(file: File): Promise<Drawn> {
 	try {
-		// Decodes off the main thread, so that the page does not freeze. No options: the default turns a picture
-		// upright, and older browsers refuse the default's name.
+		// Decodes off the main thread. No options: the default already applies the orientation, and older browsers reject
+		// that option's name.
 		const picture = await createImageBitmap(file);
 		const { width, height } = picture;
 		return { picture, width, height, close: () => picture.close() };
 	} catch {
-		// An image element is more lenient: it shows pictures without an end, and more types.
+		// An image element is more lenient: it decodes truncated pictures and more types.
 		return imageElement(file);
 	}
 }

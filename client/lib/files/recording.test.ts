@@ -3,7 +3,7 @@ import { cancelsOut, cutPoints, isLongFor, mixDown, partCount, waveFile } from "
 
 const rate = 1_000;
 
-/** A hum of so many seconds with pauses around these seconds. */
+/** A tone of this length with pauses around these seconds. */
 function hum(seconds: number, ...pauses: number[]) {
 	const data = new Float32Array(seconds * rate).map((_, at) =>
 		pauses.some((pause) => Math.abs(at / rate - pause) < 0.15) ? 0 : Math.sin(at),

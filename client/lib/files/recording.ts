@@ -18,12 +18,12 @@ export async function decodeRecording(file: File): Promise<Samples> {
 	return { data: mixDown(channels, SAMPLE_RATE), rate: SAMPLE_RATE };
 }
 
-/** A mix of less than this share of its loudest channel's energy has lost what the channel says. */
+/** If a mix keeps less than this share of the loudest channel's energy, the channels cancel out. */
 const CANCELLED_SHARE = 0.1;
 
 /**
- * Mixes channels into one. Where they cancel each other out, as those of a cable with a crossed wire do, the loudest
- * one stands for all. That is decided for each second, and the change from one to the other is gradual.
+ * Mixes channels into one. If they cancel each other out, as with a miswired cable, the loudest one is used instead.
+ * Decided per second, with a gradual change.
  */
 export function mixDown(channels: readonly Float32Array[], rate: number): Float32Array {
 	const [first = new Float32Array(), ...others] = channels;
@@ -39,7 +39,7 @@ export function mixDown(channels: readonly Float32Array[], rate: number): Float3
 	return mixed;
 }
 
-/** Whether mixing the channels evenly, as others do, would lose what they say somewhere. */
+/** Whether an even mix, as others make it, would lose speech somewhere. */
 export function cancelsOut(channels: readonly Float32Array[], rate: number): boolean {
 	if (channels.length < 2) return false;
 	for (let from = 0; from < (channels[0]?.length ?? 0); from += rate) {
@@ -49,7 +49,7 @@ export function cancelsOut(channels: readonly Float32Array[], rate: number): boo
 	return false;
 }
 
-/** How much of each channel to take. */
+/** The gain of each channel. */
 function sharesOf(pieces: readonly Float32Array[]): readonly number[] {
 	const even = pieces.map(() => 1 / pieces.length);
 	const mixed = blend(pieces, { before: even, after: even });
@@ -62,7 +62,7 @@ function sharesOf(pieces: readonly Float32Array[]): readonly number[] {
 
 type Shares = { before: readonly number[]; after: readonly number[] };
 
-/** Adds channels, each with its share, which moves over the first tenth from `before` to `after`. */
+/** Adds channels with their gains, which fade in over the first tenth from `before`. */
 function blend(pieces: readonly Float32Array[], { before, after }: Shares): Float32Array {
 	const mixed = new Float32Array(pieces[0]?.length ?? 0);
 	const turn = mixed.length / 10;
@@ -81,7 +81,7 @@ export function waveFile({ data, rate }: Samples, name: string): File {
 	const bytes = 2 * data.length;
 	const view = new DataView(new ArrayBuffer(HEADER_BYTES + bytes));
 	const head = [0x46464952, HEADER_BYTES - 8 + bytes, 0x45564157, 0x20746d66, 16, 0x10001];
-	// Rate, bytes a second, bytes and bits a sample, then the "data" chunk and its length.
+	// Sample rate, bytes per second, bytes and bits per sample, then the "data" chunk and its length.
 	head.push(rate, 2 * rate, 0x100002, 0x61746164, bytes);
 	for (const [place, word] of head.entries()) view.setUint32(4 * place, word, true);
 	for (const [at, sample] of data.entries()) {
@@ -91,9 +91,9 @@ export function waveFile({ data, rate }: Samples, name: string): File {
 	return new File([view.buffer], `${name.replace(/\.\w+$/, "")}.wav`, { type: "audio/wav" });
 }
 
-/** Parts are this share of a model's limit on average, so that each cut can move to a pause. */
+/** Average length of a part as a share of the model's limit, so that each cut can move to a pause. */
 const PART_SHARE = 0.9;
-/** The loudness at a cut is measured over so many seconds. */
+/** Window in seconds over which the loudness at a cut is measured. */
 const FRAME_SECONDS = 0.1;
 
 /** Whether a recording is longer than a model takes in one call. */
@@ -101,19 +101,19 @@ export function isLongFor(maxSeconds: number | undefined, seconds = 0): maxSecon
 	return maxSeconds !== undefined && seconds > maxSeconds + TRANSCRIBE_TOLERANCE_SECONDS;
 }
 
-/** In how many parts a recording is sent to a model that takes `maxSeconds` at a time. */
+/** Number of parts for a model that takes `maxSeconds` at a time. */
 export function partCount(seconds: number, maxSeconds: number): number {
 	return Math.max(1, Math.ceil(seconds / (maxSeconds * PART_SHARE)));
 }
 
 /**
- * Where to cut a recording, as indexes of samples, both ends included: in equal parts, each cut moved to the
- * quietest moment near it, so that no word is cut in two.
+ * Where to cut a recording, as sample indexes, both ends included: equal parts, with each cut moved to the quietest
+ * moment nearby, so that no word is cut.
  */
 export function cutPoints(samples: Samples, maxSeconds: number): number[] {
 	const { data, rate } = samples;
 	const count = partCount(data.length / rate, maxSeconds);
-	// Two neighbours that both move away still leave a part that the model takes.
+	// Even if both neighbouring cuts move away, the part still fits the model.
 	const reach = (maxSeconds * rate * (1 - PART_SHARE)) / 2;
 	return Array.from({ length: count + 1 }, (_, place) => {
 		const even = Math.round((place * data.length) / count);
@@ -155,7 +155,7 @@ export async function recordingParts(file: File, maxSeconds: number) {
 	});
 }
 
-/** The beginning of a recording, as long as a model takes. */
+/** The start of a recording, as long as a model accepts. */
 export async function firstPart(file: File, maxSeconds: number): Promise<File> {
 	const { data, rate } = await decodeRecording(file);
 	return waveFile({ data: data.subarray(0, maxSeconds * rate), rate }, file.name);

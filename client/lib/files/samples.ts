@@ -8,7 +8,7 @@ export const sampleNames = {
 
 export type SampleName = (typeof sampleNames)[keyof typeof sampleNames][number];
 
-/** The samples that were loaded in this visit. A visitor's own file may have the name of one. */
+/** The sample files loaded in this visit, since a visitor's own file may have the same name. */
 const loaded = new WeakMap<File, string>();
 
 /** Loads a sample file. */
@@ -30,7 +30,7 @@ export function sampleIn(file: File): string | undefined {
 	return loaded.get(file);
 }
 
-/** The name of a sample's file, by which the server knows its answer. */
+/** The sample's file name, by which the server identifies its prepared answer. */
 export function sampleFileName(name: SampleName): string {
 	return `${name}.${name === "speech" ? "mp3" : "jpg"}`;
 }

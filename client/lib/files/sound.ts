@@ -5,28 +5,28 @@ import { cancelsOut } from "../../lib/files/recording.ts";
 
 export type Sound = {
 	seconds: number;
-	/** The shape of the sound, from 0 to 1; absent if it is too long to decode. */
+	/** The waveform, from 0 to 1; absent if the sound is too long to decode. */
 	peaks?: number[];
 	/** Whether it is silent. */
 	isSilent: boolean;
-	/** Whether its channels cancel each other out where they are mixed. */
+	/** Whether its channels cancel each other out when mixed. */
 	cancels?: boolean;
-	/** Whether this browser cannot decode it, though its header says how long it is. */
+	/** Whether this browser cannot decode it although its header gives a duration. */
 	isOpaque?: boolean;
 };
 
 const PARTS = 96;
 /** A muted microphone stays below this peak (about -40 dB). */
 const SILENCE = 0.01;
-/** Low, because the shape needs few samples and memory grows with them. */
+/** Low, because the waveform needs few samples and memory grows with the rate. */
 const SAMPLE_RATE = 8_000;
-/** Longer sounds are not decoded: an hour of MP3 would take a gigabyte. Up to here they are cut in parts anyway. */
+/** Longer sounds are not decoded: an hour of MP3 would take a gigabyte. Up to here they can be sent in parts. */
 const DECODE_MAX_SECONDS = RECORDING_MAX_SECONDS + TRANSCRIBE_TOLERANCE_SECONDS;
 
-/** The form, the call and the history read the same recording; decoding it takes a while. */
+/** Cached, because the form, the call and the history read the same recording, and decoding is slow. */
 const sounds = new WeakMap<Blob, Promise<Sound>>();
 
-/** Finds the length and the shape of a recording. Rejects if the browser cannot decode it. */
+/** Reads the duration and waveform of a recording. Rejects if the browser cannot decode it. */
 export function readSound(blob: Blob): Promise<Sound> {
 	const sound = sounds.get(blob) ?? decodeSound(blob);
 	sounds.set(blob, sound);
@@ -60,7 +60,7 @@ async function soundOf(blob: Blob): Promise<Sound> {
 	return { seconds: buffer.duration, peaks, isSilent, cancels };
 }
 
-/** The loudest sample in each of `count` equal parts, from 0 to 1. */
+/** Peak of each of `count` equal parts, from 0 to 1. */
 export function peaksOf(samples: Float32Array, count: number): number[] {
 	const length = samples.length / count;
 	return Array.from({ length: count }, (_part, index) =>

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the form makes of a file: how it travels, or why it is refused. */
+/** What the form does with a file: the type it is sent as, or the reason it is refused. */
 async function outcome(kind: "image" | "audio", file: File) {
 	const taken = await takeFile(kind, file);
 	if ("refusal" in taken) return taken.refusal;

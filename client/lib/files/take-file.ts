@@ -14,21 +14,21 @@ import { decodeRecording, waveFile } from "./recording.ts";
 
 export type Refusal = ErrorCode | "HEIC" | "RECORDING_TOO_LONG";
 
-/** A file ready to send, with its original if it was changed; or why the form refuses it. */
+/** A file ready to send, with its original if it was converted; or why the form refuses it. */
 export type TakenFile = { file: File; madeFrom?: File } | { refusal: Refusal };
 
-/** Larger than any camera's picture and most short films; more would fill a phone's memory. */
+/** Larger than any camera's picture and most short films; a larger file would exhaust a phone's memory. */
 const ORIGINAL_MAX_BYTES = 100 * 1024 * 1024;
 
 /**
- * Decides about a chosen file by its bytes: what models take stays as it is, what this browser can read is
- * converted, and the rest is refused. Its name and its declared type only help to say why.
+ * Decides on a chosen file by its bytes: types that models accept are kept, types that this browser can decode are
+ * converted, and the rest is refused. Name and declared type only help to say why.
  */
 export async function takeFile(kind: "image" | "audio", file: File): Promise<TakenFile> {
 	if (file.size === 0) return { refusal: "FILE_EMPTY" };
 	if (file.size > ORIGINAL_MAX_BYTES) return { refusal: "TOO_LARGE" };
 	const take = kind === "image" ? takePicture : takeSound;
-	// A file that is gone by now, or lies in a cloud, cannot be read.
+	// Reading fails for a file that was moved or is only in a cloud.
 	return take(file).catch(() => ({ refusal: "FILE_BROKEN" }) as const);
 }
 
@@ -37,7 +37,7 @@ async function takePicture(file: File): Promise<TakenFile> {
 	const { type, picture } = await sniffed(bytes);
 	const typed = ofType(file, picture ?? knownType(type, "image/") ?? file.type);
 	const isWhole = picture !== "image/jpeg" || readJpeg(bytes).isWhole;
-	// TIFF is the one type that models take and most browsers cannot show, so shown ones are converted.
+	// TIFF is the only accepted type that most browsers cannot show, so a shown one is converted.
 	const isPlain = picture !== "image/tiff" && isWhole && orientationOf(bytes) === 1;
 	const scaled = await scaleImage(typed, { type: picture, isPlain }).catch(() => undefined);
 	const sent = scaled ?? (picture === "image/tiff" ? typed : undefined);
@@ -55,7 +55,7 @@ function pictureRefusal({ name, type }: File, sniffedType = ""): Refusal {
 	return isPicture ? "FILE_BROKEN" : "UNSUPPORTED_FILE_TYPE";
 }
 
-/** The types that every browser plays, for containers whose usual name not every one knows. */
+/** Types that every browser plays, for containers whose usual type some do not recognise. */
 const playableTypes: Readonly<Record<string, string>> = { m4a: "audio/mp4", amr: "audio/amr" };
 
 async function takeSound(file: File): Promise<TakenFile> {
@@ -73,7 +73,7 @@ async function takeSound(file: File): Promise<TakenFile> {
 	// Decoding could take any amount of memory.
 	if (!isKnown && !isSmall) return { refusal: "TOO_LARGE" };
 	const samples = await decodeRecording(typed).catch(() => undefined);
-	// A film may have no sound at all.
+	// A film may have no audio track.
 	if (!samples?.data.length) return { refusal: isSmall ? "UNSUPPORTED_FILE_TYPE" : "TOO_LARGE" };
 	const wave = waveFile(samples, file.name);
 	return wave.size > AUDIO_MAX_BYTES
@@ -85,7 +85,7 @@ async function firstBytes(file: File, count: number): Promise<Uint8Array> {
 	return new Uint8Array(await file.slice(0, count).arrayBuffer());
 }
 
-/** Where the code that knows types does not load, the browser's decoders still find what they can read. */
+/** If the type detection cannot be loaded, the browser's decoders still read what they can. */
 function sniffed(bytes: Uint8Array): Promise<SniffedFile> {
 	return sniffFile(bytes).catch(() => ({ type: undefined }));
 }
@@ -94,7 +94,7 @@ function knownType(type: string | undefined, ...starts: readonly string[]) {
 	return starts.some((start) => type?.startsWith(start)) ? type : undefined;
 }
 
-/** The file under the type that its bytes have, by which some browsers choose their decoder. */
+/** The file with the type of its bytes, by which some browsers choose their decoder. */
 function ofType(file: File, type: string): File {
 	const { name, lastModified } = file;
 	if (file.type.split(";")[0] === type) return file;

@@ -2,7 +2,7 @@ import type { TaskName } from "#shared/models.ts";
 import type { PassBalance, SiteStatus } from "#shared/status.ts";
 import { useStatus } from "./use-status.ts";
 
-/** The points that a visitor has, of a pass and of the hour together. */
+/** The visitor's points, of a pass and of the hour together. */
 export function pointsLeft(status: SiteStatus | undefined): number | undefined {
 	if (!status?.allowance) return undefined;
 	const { visitor, pass } = status.allowance;
@@ -10,12 +10,12 @@ export function pointsLeft(status: SiteStatus | undefined): number | undefined {
 }
 
 export type Spending = {
-	/** False if the server would refuse the call; true until the status is known. */
+	/** False if the server would refuse the call; true until the status is loaded. */
 	canSpend: boolean;
 	price: number;
-	/** The answer is prepared, and costs nothing. */
+	/** The answer is prepared and free. */
 	isFree?: true;
-	/** The price counts before the press: it is more than one point, or few points are left. */
+	/** Show the price before the press: it exceeds one point, or few points are left. */
 	isNotable: boolean;
 	/** Less than a quarter of the points is left, or too few for the call. */
 	isScarce: boolean;
@@ -31,7 +31,7 @@ export type Spending = {
 	refillsInSeconds?: number;
 };
 
-/** `tooDear` and `tooDearForSite` never pass: the price exceeds the whole allowance. */
+/** `tooDear` and `tooDearForSite` never resolve: the price exceeds the whole allowance. */
 export type PointsNotice =
 	| "pointsShort"
 	| "tooDear"
@@ -43,8 +43,8 @@ export type PointsNotice =
 const SCARCE = 1 / 4;
 
 /**
- * Whether the visitor can pay for a call: one policy for forms, chat and assistant. `points` is the
- * model's own price, if it has one.
+ * Whether the visitor can pay for a call: one policy for forms, chat and assistant. `points` is the model's own price,
+ * if it has one.
  */
 export function useSpending(task: TaskName, points?: number): Spending {
 	const { data } = useStatus();

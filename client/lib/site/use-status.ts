@@ -3,11 +3,11 @@ import type { ModelState, SiteStatus } from "#shared/status.ts";
 import { api } from "../api/api.tsx";
 import { useSite } from "./site.ts";
 
-/** Refetches at least this often: the host may raise the limits, and failed calls refund their points. */
+/** Maximum age: the host may raise the limits, and failed calls refund their points. */
 const LONGEST_WAIT_SECONDS = 300;
-/** How often to ask an engine on the host's machine for its progress and its queue. */
+/** Polling interval for an engine's download progress and queue. */
 const ENGINE_SECONDS = 4;
-/** How often to ask what a pass has left. */
+/** Polling interval for the points of a pass. */
 const PASS_SECONDS = 30;
 
 /** The server's status: who answers, what calls cost and what is left. */
@@ -15,7 +15,7 @@ export function useStatus() {
 	const isLocal = useSite().models.some(({ answeredBy }) => answeredBy === "machine");
 	return api.status.useQuery(undefined, {
 		refetchOnWindowFocus: true,
-		// Asks again once the allowance has refilled, so that a disabled button comes back by itself.
+		// Refetches when the allowance has refilled, so that a disabled button is enabled again.
 		refetchInterval: ({ state }) => refetchMs(state.data, isLocal),
 	});
 }
@@ -26,13 +26,13 @@ function refetchMs(status: SiteStatus | undefined, isLocal: boolean): number | f
 	const waits = [visitor, site]
 		.filter(({ left, limit }) => left < limit)
 		.map(({ refillsInSeconds }) => refillsInSeconds + 1);
-	// Others spend from it too.
+	// Others spend from the pass too.
 	if (pass?.state === "open") waits.push(PASS_SECONDS);
 	if (isLocal) waits.push(ENGINE_SECONDS);
 	return waits.length > 0 && Math.min(LONGEST_WAIT_SECONDS, ...waits) * 1000;
 }
 
-/** The state of each model; until the server has answered, the one that came with the page. */
+/** The state of each model; until the status is loaded, the one in the page's data. */
 export function useModelState(): (model: ShownModel) => ModelState {
 	const { data } = useStatus();
 	return ({ id, answeredBy }) =>

@@ -1,17 +1,17 @@
 import { errorTexts } from "#shared/errors/error-texts.ts";
 
 export const messages = {
-	// By their codes: the sentence, then what to do, a line for each.
+	// By error code: the sentence, then the tips, one per line.
 	...errorTexts,
 
-	// Ways out where the connection or a proxy is to blame
+	// Remedies if the connection or a proxy is at fault
 	offline: "You are offline: connect, then try again. Nothing you typed is lost.",
 	later: "Try again in a moment.",
 	away: "This site’s server didn’t answer. Try again in a moment.",
 	between: "Something between you and this site answered instead. Reload the page.",
 	smaller: "A server on the way takes less: choose a smaller file.",
 
-	// The one that can fix an error
+	// Who can fix an error
 	visitor: "You can fix this.",
 	connection: "The site could not be reached: your connection or our server may be down.",
 	waiting: "Nothing is broken: you only have to wait.",

@@ -1,4 +1,4 @@
-/** English: what the other languages are measured by. */
+/** English: the reference for the other languages. */
 export const language = {
 	name: "English",
 	direction: "ltr",

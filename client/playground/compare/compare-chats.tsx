@@ -26,7 +26,7 @@ import { Microphone } from "../tasks/microphone.tsx";
 
 type Props = { first: ShownModel; second: ShownModel };
 
-/** Two chat models in one conversation: it goes on with both, side by side, from one composer. */
+/** Two chat models in one conversation: it continues with both, side by side, from one composer. */
 export function CompareChats({ first, second }: Props) {
 	const [address] = useSearchParams();
 	const [newestId] = useState(() => newestConversationId(first.id));
@@ -53,10 +53,10 @@ function Both({ id, first, second }: Props & { id: string }) {
 	useRoomAboveKeyboard(box);
 	useFocus(input, tabs, false);
 	useEffect(() => {
-		// On a small screen the list of second models goes once one is chosen in it.
+		// On a small screen the list of second models closes once one is chosen.
 		if (document.activeElement?.checkVisibility() === false) tabs.current?.focus();
 	}, []);
-	/** On a small screen one of them is shown at a time. */
+	/** A small screen shows one of them at a time. */
 	const [shown, setShown] = useState(0);
 	const [isTuning, setIsTuning] = useState(false);
 	const isEmpty = conversation.messages.length === 0;
@@ -158,7 +158,7 @@ function Both({ id, first, second }: Props & { id: string }) {
 type SideProps = {
 	model: ShownModel;
 	chat: ReturnType<typeof useChat>;
-	/** On a small screen, where the other one is shown. */
+	/** Hidden on a small screen that shows the other one. */
 	isHidden: boolean;
 };
 

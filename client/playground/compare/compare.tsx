@@ -39,7 +39,7 @@ const views = {
 	tts: { View: TtsResult, Tools: TtsTools },
 };
 
-/** Compares two models of a task: one input; each answers, stops and fails on its own. */
+/** Compares two models of a task: one input; each answers, stops and fails independently. */
 export function Compare(props: Props) {
 	const { task } = props.first;
 	switch (task) {
@@ -76,7 +76,7 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 					isPending={sides.some(({ task }) => task.isPending)}
 					onSubmit={(input) => {
 						for (const { task, chosen } of sides) {
-							// The times of prepared answers could not be compared.
+							// The times of prepared answers are not comparable.
 							task.mutate({ input, parameters: chosen.values, isFresh: true });
 						}
 					}}
@@ -102,7 +102,7 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 				{one !== undefined && one === other && <FiguresOf sides={sides} />}
 				{sides.map(({ model, task }, place) => (
 					<ColumnContext key={model.id} value={{ name: model.name, place, onStop: task.stop }}>
-						{/* Compare results of the same input only. */}
+						{/* Only compare results of the same input. */}
 						<SideResults model={model} task={one === other ? task : { ...task, ...nothing }} />
 					</ColumnContext>
 				))}
@@ -113,7 +113,7 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 
 type ComparedSide = { model: ShownModel; task: TaskRun };
 
-/** From the press on, so that answers do not move when their figures come. */
+/** Rendered from the press on, so that figures cause no layout shift when they arrive. */
 function FiguresOf({ sides }: { sides: readonly ComparedSide[] }) {
 	return (
 		<Card className="md:col-span-2">

@@ -8,7 +8,7 @@ import type { FinishedResult } from "../../state/result.ts";
 
 type Side = { model: ShownModel; data: FinishedResult | undefined };
 
-/** Times, tokens and points of two answers in one table; the better figure has a mark. */
+/** Times, tokens and points of two answers in one table; the better figure is marked. */
 export function Figures({ sides }: { sides: readonly Side[] }) {
 	const t = useTexts("results");
 	const { number } = useFormats();
@@ -40,7 +40,7 @@ export function Figures({ sides }: { sides: readonly Side[] }) {
 				{shown.map(({ name, key, write, isLessBetter }) => {
 					const values = columns.flatMap(({ [key]: value }) => value ?? []);
 					const best = isLessBetter ? Math.min(...values) : Math.max(...values);
-					// Figures that read the same are equal.
+					// Figures that are displayed the same are equal.
 					const isDecided = new Set(values.map(write)).size > 1 && isLessBetter !== undefined;
 					return (
 						<tr key={key} className="border-line border-t">

@@ -2,7 +2,7 @@ import { useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 
-/** The second model, from the address (?with=<id>), the possible ones, and a function to choose one. */
+/** The second model, from the address (?with=<id>), the candidates, and a setter. */
 export function useSecondModel(model: ShownModel | undefined) {
 	const { models } = useCatalogue();
 	const [parameters, setParameters] = useSearchParams();
@@ -13,7 +13,7 @@ export function useSecondModel(model: ShownModel | undefined) {
 
 	function choose(id: string) {
 		if (model) {
-			// Two chats go on from the conversation of the first one.
+			// Two chats continue from the conversation of the first one.
 			const conversation = parameters.get("conversation");
 			setParameters({
 				model: model.id,

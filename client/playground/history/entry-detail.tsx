@@ -17,7 +17,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { AudioPlayer } from "../result/audio-player.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
 
-/** What is done with a chosen entry; a picture or a sound in full. */
+/** The actions on a chosen entry, with the complete picture or sound. */
 export function EntryDetail({ entry }: { entry: HistoryEntry }) {
 	const t = useTexts("results");
 	const finished = useRow(entry.id);
@@ -125,7 +125,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 				</p>
 			)}
 			{!model && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>}
-			{/* A veiled picture is looked at before it is shown large or saved. */}
+			{/* A veiled picture must be revealed before it can be enlarged or saved. */}
 			{media && !isVeiled && <Media file={media} />}
 			<div className={row}>
 				{model && (
@@ -152,7 +152,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	);
 }
 
-/** A picture in full, or the player of a sound. */
+/** A complete picture, or the player of a sound. */
 function Media({ file }: { file: File }) {
 	const url = useObjectUrl(file);
 	const isPicture = file.type.startsWith("image/");

@@ -16,7 +16,7 @@ import { EntryDetail } from "./entry-detail.tsx";
 /** The search and the filter appear from this many results on. */
 const MANY = 4;
 
-/** The results by day, one below the other. A press opens one in its place. */
+/** The results by day, newest first. A press expands one. */
 export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	const t = useTexts("results");
 	const page = useTexts("page");
@@ -103,7 +103,7 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 type TextProps = {
 	entry: HistoryEntry;
 	name: string;
-	/** Several lines of each, in place of one. */
+	/** Expands it to several lines each. */
 	isWhole: boolean;
 };
 
@@ -135,7 +135,7 @@ function EntryText({ entry: { title, preview, ...entry }, name, isWhole }: TextP
 	);
 }
 
-/** A thumbnail: the picture, the shape of the sound, or the sign of the task. */
+/** A thumbnail: the picture, the waveform of a sound, or the task's icon. */
 function EntryThumb({ entry: { task, picture, peaks, isVeiled } }: { entry: HistoryEntry }) {
 	return (
 		<span className="relative flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-sunken">

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-// Reads the kept results, and follows them.
+// Imported for its effect: it reads the stored results and follows them.
 import "../../calls/kept-rows.ts";
 import { ROWS, useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -17,7 +17,7 @@ import { StorageFault } from "./storage-fault.tsx";
 const list = lazyComponent(async () => (await import("./history.tsx")).History, "results", "tasks");
 const menu = lazyComponent(async () => (await import("./history.tsx")).HistoryMenu, "results");
 
-/** Opens the kept results as a drawer. It is there from the first result on, and as long as results are not saved. */
+/** Opens the kept results in a drawer. Shown from the first result on, and while results are not saved. */
 export function HistoryButton() {
 	const t = useTexts("results");
 	const count = useTable(({ entries }) => entries?.length) ?? 0;
@@ -67,6 +67,6 @@ export function HistoryButton() {
 }
 
 function prefetch() {
-	// A failure shows once the drawer is opened.
+	// A failure to load shows when the drawer is opened.
 	list.load().catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { EntryList } from "./entry-list.tsx";
 
-/** The kept results, or why there are none, and the offer to bring back what was deleted. */
+/** The kept results, or why there are none, and the undo of the last deletion. */
 export function History() {
 	const t = useTexts("results");
 	const { entries = [], isOff } = useTable();
@@ -23,7 +23,7 @@ export function History() {
 	);
 }
 
-/** What was just deleted, and Undo: at the foot of the drawer, wherever the list was scrolled. */
+/** What was just deleted, with Undo: at the bottom of the drawer, however far the list is scrolled. */
 function Deleted({ isEmpty }: { isEmpty: boolean }) {
 	const t = useTexts("results");
 	const { deletion } = useTable();
@@ -31,14 +31,14 @@ function Deleted({ isEmpty }: { isEmpty: boolean }) {
 	const undo = useRef<HTMLButtonElement>(null);
 	const status = useRef<HTMLParagraphElement>(null);
 	const [isRestored, setIsRestored] = useState(false);
-	// The pressed button has disappeared with the entry.
+	// The pressed button was removed with the entry.
 	useEffect(() => {
 		if (deleted) undo.current?.focus();
 	}, [deleted]);
 
 	function handleUndo() {
 		setIsRestored(true);
-		// Undo disappears at once; take the focus from it.
+		// Undo disappears at once, so take its focus.
 		status.current?.focus();
 		undoDeletion();
 	}
@@ -64,7 +64,7 @@ function Deleted({ isEmpty }: { isEmpty: boolean }) {
 	);
 }
 
-/** Where the results are kept, whether they are, and the end of all of them. */
+/** Where the results are kept, whether they are, and the button that deletes all. */
 export function HistoryMenu() {
 	const t = useTexts("results");
 	const id = useId();

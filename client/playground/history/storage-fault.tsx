@@ -2,7 +2,7 @@ import { createPortal } from "react-dom";
 import { useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 
-/** Says below the page's content that this browser cannot keep results, and why. */
+/** Shown below the page's content if this browser cannot store results. */
 export function StorageFault() {
 	const t = useTexts("results");
 	const fault = useTable((table) => table.fault);

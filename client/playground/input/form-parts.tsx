@@ -14,11 +14,11 @@ import { StopButton } from "../result/frame.tsx";
 export type FormProps<Input> = {
 	model: ShownModel;
 	isPending: boolean;
-	/** Prompt suggestions, one a line, shown until the visitor writes something. */
+	/** Prompt suggestions, one per line, shown until the visitor types. */
 	suggestions?: string | undefined;
-	/** Texts of ours, one a line: a press fills in the next one and sends it. */
+	/** Our own texts, one per line: a press fills in the next one and sends it. */
 	surprises?: string | undefined;
-	/** Prepared answers are not taken. */
+	/** Never accept prepared answers. */
 	isFresh?: boolean;
 	/** Choices beside the main button. */
 	choices?: ReactNode;
@@ -30,18 +30,18 @@ type Props = Pick<FormProps<never>, "model" | "isPending" | "choices" | "onStop"
 	label: string;
 	canSubmit: boolean;
 	spending: Spending;
-	/** The keys of `handleSendKey` send the form; shown where there is a keyboard. */
+	/** The shortcut of `handleSendKey`; shown if there is a keyboard. */
 	hasKeys?: boolean;
 };
 
 /**
- * The main button of a form, and Stop beside it while a call runs. Once the points are used up, the way to
- * the visitor's own device stands there if the host wants it.
+ * The main button of a form, and Stop beside it while a call runs. When the points are used up, the way to the
+ * visitor's own device takes its place if the host allows it.
  */
 export function SubmitRow(props: Props) {
 	const { model, isPending, spending, choices, onStop } = props;
 	const submit = useRef<HTMLButtonElement>(null);
-	// Stop disappears with the focus; move it to the main button.
+	// Stop is removed with its focus; move it to the main button.
 	const handleFocusLost = () => queueMicrotask(() => submit.current?.focus());
 	return (
 		<>
@@ -70,7 +70,7 @@ export function SubmitRow(props: Props) {
 	);
 }
 
-/** Its name is the deed alone; the price, where it counts, is its description. */
+/** Its name is the action alone; the price, if it matters, is its description. */
 function SubmitButton(props: Props & { ref: RefObject<HTMLButtonElement | null> }) {
 	const { ref, label, isPending, canSubmit, spending, hasKeys = false } = props;
 	const t = useTexts("tasks");
@@ -84,11 +84,11 @@ function SubmitButton(props: Props & { ref: RefObject<HTMLButtonElement | null> 
 				ref={ref}
 				type="submit"
 				disabled={!canSubmit && !isPending}
-				// A disabled button would lose the focus; the form ignores a press meanwhile.
+				// `disabled` would lose the focus; the form ignores presses meanwhile.
 				aria-disabled={isPending || undefined}
 				aria-describedby={id}
 				aria-keyshortcuts={keys?.names}
-				// Ignore the second press of a double click, in case the first call has already ended.
+				// Ignore the second press of a double click, since the first call may already have ended.
 				onClick={(event) => event.detail > 1 && event.preventDefault()}
 				className="min-w-36 whitespace-nowrap max-sm:min-w-28 max-sm:grow"
 			>
@@ -160,7 +160,7 @@ type UndoPrefillProps = { said: string | false; label: string; onPress: () => vo
 
 /** Place it below a form's buttons, so that they do not move when it disappears. */
 export function UndoPrefill({ said, label, onPress }: UndoPrefillProps) {
-	// Screen readers announce only text that appears in an existing live region, so render the region first.
+	// Screen readers only announce text added to an existing live region, so render the region first.
 	const shown = useDeferredValue(said, false);
 	return (
 		<div aria-live="polite" className="text-sm text-soft">
@@ -176,7 +176,7 @@ export function UndoPrefill({ said, label, onPress }: UndoPrefillProps) {
 	);
 }
 
-/** Scrolls to a field that was filled from elsewhere, and focuses it. Not again after a reload or at Back. */
+/** Scrolls to a field that was filled from elsewhere and focuses it, but not after a reload or Back. */
 export function usePrefillFocus(field: RefObject<HTMLElement | null>): void {
 	const { state, key, isNew } = useEntry();
 	const isDue = isNew && state.isPrefilled === true;
@@ -192,12 +192,12 @@ export function usePrefillFocus(field: RefObject<HTMLElement | null>): void {
 	}, [isDue, key, field]);
 }
 
-/** The navigation whose example was sent last. */
+/** The navigation whose example was last sent. */
 let sentKey: number | undefined;
 
 /**
- * Sends the form of a field that was filled in with an example to run, once; not again after a reload or at
- * Back. Without the points for it, the example just stays in the form.
+ * Sends a form that was prefilled with an example to run, once, and not after a reload or Back. If points are missing,
+ * the example just stays in the form.
  */
 export function useRunOnArrival(field: RefObject<HTMLElement | null>, isReady = true): void {
 	const { state, key, isNew } = useEntry();
@@ -210,8 +210,8 @@ export function useRunOnArrival(field: RefObject<HTMLElement | null>, isReady = 
 }
 
 /**
- * Keeps the focus in a panel whose content changes: if the focused button disappears with the old content,
- * the panel takes the focus instead of the top of the page.
+ * Keeps the focus in a panel whose content changes: if the focused button is removed with the old content, the panel
+ * takes the focus instead of the top of the page.
  */
 export function useRestoreFocus(content: string) {
 	const panel = useRef<HTMLDivElement>(null);

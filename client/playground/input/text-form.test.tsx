@@ -98,7 +98,7 @@ describe("TextForm", () => {
 		fireEvent.change(field, { target: { value: "mine too" } });
 		expect(field.value).toBe("mine too");
 		expect(screen.queryByText(/too long/i)).toBeNull();
-		// As much as this can be shortened by hand.
+		// The longest text that a visitor can still shorten by hand.
 		fireEvent.change(field, { target: { value: "x".repeat(20_000) } });
 		expect(field.value).toHaveLength(20_000);
 		expect(generate().disabled).toBe(true);
@@ -120,7 +120,7 @@ describe("TextForm", () => {
 			isPending: true,
 		});
 		const button = screen.getByRole<HTMLButtonElement>("button", { name: "Processing..." });
-		// Not disabled, which would take the focus from it.
+		// Not disabled, which would lose the focus.
 		expect(button.getAttribute("aria-disabled")).toBe("true");
 		fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
 		expect(onSubmit).not.toHaveBeenCalled();

@@ -27,7 +27,7 @@ import {
 	useRunOnArrival,
 } from "./form-parts.tsx";
 
-/** The count appears from this share of the limit on. */
+/** The counter appears from this share of the limit on. */
 const NEAR = 0.8;
 
 /** Tasks with a shorter limit, in characters. */
@@ -46,13 +46,13 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	usePrefillFocus(field);
 	useRunOnArrival(field);
 	const [text, setText] = useDraft(model.id, model.defaultText);
-	/** Length of a text that the field did not take. */
+	/** Length of a pasted text that exceeded the field's limit. */
 	const [refused, setRefused] = useState(0);
 	const trimmed = text.trim();
 	const count = refused || trimmed.length;
 	const isTooLong = count > max;
 	const isOwn = ![model.defaultText, "", ...suggestions].includes(text);
-	// Ideas that were there keep their place, so that nothing moves under the first letter.
+	// Suggestions stay in place once shown, so that typing causes no layout shift.
 	const [hasIdeas] = useState(!isOwn && suggestions.length > 0);
 	const spending = useFormSpending(model, rest);
 	const isFree = useIsFree(model);
@@ -139,7 +139,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				<div style={{ visibility: isOwn ? "hidden" : undefined }}>
 					<PromptSuggestions
 						suggestions={suggestions}
-						// Once points count, it is good to know what takes none.
+						// Once points are few, show what is free.
 						noteOf={(idea) => (spending.isNotable && isFree(idea, {}) ? t("free") : undefined)}
 						onPick={setText}
 					/>
@@ -149,7 +149,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	);
 }
 
-/** The texts that a model answered in this visit, newest first. */
+/** The texts that were answered in this visit, newest first. */
 function sentTexts(modelId: string): string[] {
 	const { rows } = useTable.getState();
 	return rows
@@ -160,13 +160,16 @@ function sentTexts(modelId: string): string[] {
 type SurpriseProps = {
 	model: ShownModel;
 	isPending: boolean;
-	/** What the field has. */
+	/** The field's content. */
 	text: string;
 	surprises: readonly string[];
 	onPick: (surprise: string) => void;
 };
 
-/** One press for a visitor without an idea: the next text of ours, and its result. Without points, the next free one. */
+/**
+ * One press for a visitor without an idea: fills in the next of our texts and sends it. Without points, the next free
+ * one.
+ */
 function Surprise({ model, isPending, text, surprises, onPick }: SurpriseProps) {
 	const t = useTexts("tasks");
 	const id = useId();
@@ -181,7 +184,7 @@ function Surprise({ model, isPending, text, surprises, onPick }: SurpriseProps) 
 			<Button
 				look="quiet"
 				disabled={next === undefined || isPending}
-				// As of the main button, the name is the deed alone.
+				// Like the main button's, its name is the action alone.
 				aria-describedby={id}
 				className="-ms-3 mt-2 text-sm disabled:opacity-50"
 				onClick={() => next !== undefined && onPick(next)}

@@ -16,7 +16,9 @@ function keyOf(calls: readonly Call[]): string {
 
 type Props = { shown: readonly (string | undefined)[] };
 
-/** Calls that are not shown, of other models or behind an opened result: the running ones with a Stop, and those that ended. */
+/**
+ * Calls that are not on screen, of other models or behind an opened result: running ones with Stop, and finished ones.
+ */
 export function CallsElsewhere({ shown }: Props) {
 	const t = useTexts("playground");
 	const { models } = useCatalogue();
@@ -25,14 +27,14 @@ export function CallsElsewhere({ shown }: Props) {
 	const shownId = useHydrated(new URLSearchParams(search).get("result") ?? "", "");
 	const running = useRunningRows();
 	const stop = useStopCalls();
-	/** The calls that ran off screen at the last render, and the rows of those that ended since. */
+	/** The off-screen calls at the last render, and the rows of those that ended since. */
 	const [watched, setWatched] = useState<readonly Call[]>([]);
 	const isElsewhere = ({ modelId, rowId }: Call) =>
 		!shown.includes(modelId) || (shownId !== "" && rowId !== undefined && rowId !== shownId);
 	const others = watched.filter((one) => !running.some(({ modelId }) => modelId === one.modelId));
 	const next = [...others, ...running].filter(isElsewhere);
 	if (keyOf(next) !== keyOf(watched)) setWatched(next);
-	// A pressed button disappears; its focus moves here.
+	// The pressed button disappears, so its focus moves here.
 	const keepFocus = () => region.current?.focus();
 	return (
 		<div ref={region} role="status" tabIndex={-1} className="outline-none">

@@ -10,15 +10,15 @@ import {
 } from "../input/files/file-choice.ts";
 import { useOpenModel } from "../share/use-open-model.ts";
 
-/** The tasks that take each kind of file; the first that this site has opens it. */
+/** The tasks that accept each kind of file; the first one that this site offers opens it. */
 const takers: Readonly<Record<FileKind, readonly ModelTask[]>> = {
 	image: ["detect", "classify"],
 	audio: ["transcribe"],
 };
 
 /**
- * Takes a file that is dropped or pasted anywhere on the page, unless a form in it has taken it already: opens it
- * with the model that can read it, and sends nothing.
+ * Accepts a file dropped or pasted anywhere on the page, unless a form has taken it: opens it with a model that can
+ * read it, without sending.
  */
 export function FilesAnywhere() {
 	const t = useTexts("tasks");
@@ -38,7 +38,7 @@ export function FilesAnywhere() {
 		if (event.defaultPrevented || !file) return;
 		event.preventDefault();
 		setRefusal("");
-		// The bytes decide; the declared type only which reader comes first.
+		// The bytes decide; the declared type only determines which reader tries first.
 		const isSound = /^(audio|video)\//.test(file.type);
 		const kinds: readonly FileKind[] = isSound ? ["audio", "image"] : ["image", "audio"];
 		let refused = "";
@@ -57,7 +57,7 @@ export function FilesAnywhere() {
 	useEffect(() => {
 		const left = new AbortController();
 		const { signal } = left;
-		// On the window, after the forms, which listen on the document.
+		// On the window, to run after the forms, which listen on the document.
 		function handleDrag(event: DragEvent) {
 			if (!event.dataTransfer?.types.includes("Files")) return;
 			event.preventDefault();

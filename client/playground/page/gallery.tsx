@@ -10,7 +10,7 @@ import { StillLife } from "../../ui/drawings/still-life.tsx";
 import { listening, naming, writing } from "../../ui/drawings/task-drawings.ts";
 import { exampleOf } from "../share/task-example.ts";
 
-/** A picture for each task that this site has a model for. A press runs the example to its result. */
+/** A picture for each task that this site offers. A press runs its example. */
 export function Gallery() {
 	const t = useTexts("tasks");
 	const { models } = useCatalogue();
@@ -54,7 +54,7 @@ export function Gallery() {
 	);
 }
 
-/** The wide one has a row of its own on a phone, and half of one beside the form. */
+/** The wide picture takes a row of its own on a phone, and half a row beside the form. */
 const exhibits: readonly { task: ModelTask; art: ReactNode; isWide?: true }[] = [
 	{ task: "generateImage", art: <Drawing viewBox="0 40 300 180" shapes={landscape} /> },
 	{ task: "chat", art: <Drawing viewBox="0 0 200 120" shapes={chat} /> },

@@ -11,7 +11,7 @@ import { useStateText } from "./model-state-note.tsx";
 
 type Props = { model: ShownModel; secondModel: ShownModel | undefined };
 
-/** The facts of a model: who answers, under which licence, how ready it is, what a call costs. */
+/** The facts of a model: who answers, its licence, its state, the price of a call. */
 export function ModelDetails({ model, secondModel }: Props) {
 	const t = useTexts("calls");
 	const local = useStatus().data?.engine[model.id];

@@ -60,7 +60,7 @@ type Props = {
 	others: readonly ShownModel[];
 	onChoose: (id: string) => void;
 	onCompare: (id: string) => void;
-	/** The rest of the line, in place of what the model does. */
+	/** Replaces the model's description in the row. */
 	children: ReactNode;
 };
 
@@ -68,7 +68,7 @@ type Props = {
 export function ModelLine(props: Props) {
 	const { model, secondModel, others, onChoose, onCompare, children } = props;
 	const t = useTexts("playground");
-	/** The model for which "Compare" was pressed. */
+	/** The model whose "Compare" was pressed. */
 	const [compared, setCompared] = useState<string>();
 	const isComparing = secondModel !== undefined || (model !== undefined && compared === model.id);
 	const second = isComparing && <SecondModel {...props} isInRow={Boolean(children)} />;
@@ -77,7 +77,7 @@ export function ModelLine(props: Props) {
 			<div
 				className={clsx(
 					"flex items-center gap-x-1",
-					// Without frames, what stands in the row begins and ends where the conversation does.
+					// Without a frame, the row's content is aligned with the conversation.
 					children ? "-ms-2 -me-3 sm:-ms-3.5" : "flex-wrap",
 					children && (isComparing ? "max-md:flex-wrap" : "max-sm:flex-wrap"),
 				)}
@@ -114,9 +114,9 @@ export function ModelLine(props: Props) {
 	);
 }
 
-/** The list of second models: in the row above a conversation, else in a row of its own. */
+/** The list of second models: in the row above a conversation, otherwise in its own row. */
 function SecondModel({ others, secondModel, onCompare, isInRow }: Props & { isInRow: boolean }) {
-	// A small screen shows the names of two chosen chat models above their conversation.
+	// A small screen shows the names of both chosen chat models above their conversation.
 	const inRow = ["min-w-0 max-md:order-last max-md:w-full", secondModel && "max-md:hidden"];
 	return (
 		<div className={clsx(isInRow ? inRow : "second-model max-md:mt-2")}>
@@ -129,7 +129,7 @@ function SecondModel({ others, secondModel, onCompare, isInRow }: Props & { isIn
 	);
 }
 
-/** What a visitor should know before a press: a model that is not ready, a pass that does not pay, the own device. */
+/** Warnings before a press: the model is not ready, the pass does not pay, the own device. */
 export function ModelNotes({ model }: { model: ShownModel }) {
 	return (
 		<div className="text-sm text-soft *:not-empty:mt-1">

@@ -6,7 +6,7 @@ import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { models } from "../../../testing/browser/shown-models.ts";
 import { useOpenModel } from "../share/use-open-model.ts";
 import { ModelScreen } from "./model-screen.tsx";
-// Read before the tests begin, which would not wait so long on a busy machine.
+// Imported before the tests, whose timeouts are too short for it on a busy machine.
 import "../tasks/chat/chat.tsx";
 import "../tasks/classify/classify.tsx";
 import "../tasks/detect/detect.tsx";
@@ -29,7 +29,7 @@ function Filler({ model }: { model: Model }) {
 }
 
 beforeEach(() => {
-	// A recording that this browser cannot decode, which can be sent all the same.
+	// A recording that this browser cannot decode can still be sent.
 	vi.stubGlobal(
 		"Audio",
 		class {
@@ -68,7 +68,7 @@ test.each(perTask)("$task: a press is a mutation of its model", async (model) =>
 	await waitFor(() => expect(send).toHaveProperty("disabled", false));
 	expect(mutations()).toEqual([]);
 	fireEvent.click(send);
-	// A recording in which nothing is heard is sent after a question.
+	// A silent recording is sent after a confirmation.
 	const anyway = screen.queryByRole("button", { name: "Send anyway" });
 	if (anyway) fireEvent.click(anyway);
 	await waitFor(() => expect(mutations().map(({ state }) => state.status)).toEqual(["pending"]));

@@ -7,7 +7,7 @@ import { ScreenFrame } from "../result/frame.tsx";
 
 type ScreenProps = { model: ShownModel };
 
-/** The screen of each task; each loads when a model of its task is chosen. */
+/** The screen of each task; loads when a model of that task is chosen. */
 const taskScreens: Record<ModelTask, LazyComponent<ScreenProps>> = {
 	generateText: lazyComponent(
 		async () => (await import("../tasks/generate-text/generate-text.tsx")).GenerateText,
@@ -53,10 +53,10 @@ const taskScreens: Record<ModelTask, LazyComponent<ScreenProps>> = {
 	tts: lazyComponent(async () => (await import("../tasks/tts/tts.tsx")).Tts, "tasks", "calls"),
 };
 
-/** By then the page itself has loaded, even on a slow connection. */
+/** Delay after which the page itself has loaded, even on a slow connection. */
 const IDLE_MS = 3_000;
 
-/** Prefetches the screens of all tasks once the page is idle. After a failure they load on demand. */
+/** Prefetches the screens of all tasks when the page is idle. After a failure they load on demand. */
 export function useIdlePrefetch(): void {
 	useEffect(() => {
 		const timer = setTimeout(prefetch, IDLE_MS);
@@ -106,7 +106,7 @@ export function ModelScreen({ model, secondModel }: Props) {
 	);
 }
 
-/** The outline of a task's screen while its code loads. */
+/** The skeleton of a task's screen while its code loads. */
 export function ScreenSkeleton() {
 	return (
 		<ScreenFrame>

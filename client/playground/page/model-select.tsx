@@ -12,7 +12,7 @@ import { useStateWord } from "./model-state-note.tsx";
 type Props = {
 	model: ShownModel | undefined;
 	onChange: (id: string) => void;
-	/** Stands in the row above a conversation. */
+	/** Shown in the row above a conversation. */
 	isInRow?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 	const page = useTexts("page");
 	const stateWordOf = useStateWord(model);
 	const select = useRef<HTMLSelectElement>(null);
-	// Only the element knows a choice that was made before hydration.
+	// Only the element knows a choice made before hydration.
 	const takeEarlyChoice = useEffectEvent(() => {
 		if (select.current?.value) onChange(select.current.value);
 	});
@@ -57,7 +57,7 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 							"border-transparent! bg-transparent! hover:bg-sunken! max-sm:ps-2! max-sm:pe-2!",
 					)}
 				>
-					{/* A placeholder, which the open list hides. */}
+					{/* A placeholder that is hidden in the open list. */}
 					<option value="" hidden>
 						{t("choose")}
 					</option>
@@ -79,10 +79,10 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 	);
 }
 
-/** A model in an open list: icon, name, state, one line and price, as far as the browser draws them. */
+/** An option in the list: icon, name, state, description and price, as far as the browser renders them. */
 export function ModelOption({ model, state }: { model: ShownModel; state: string | undefined }) {
 	const t = useTexts("playground");
-	// Browsers that draw plain lists drop the icon when they parse a page, and hydration would miss it.
+	// Browsers with plain lists drop the icon while parsing, which would break hydration.
 	const isHydrated = useHydrated(true, false);
 	return (
 		<option

@@ -42,7 +42,7 @@ export function useStateText(model: ShownModel): string | undefined {
 		: t("isLoadingPercent", { percent: Math.round(percent) });
 }
 
-/** One word for the list, if a model is not ready or runs a call out of view. */
+/** One word for the list, if a model is not ready or has a call running off screen. */
 export function useStateWord(inView?: ShownModel): (model: ShownModel) => string | undefined {
 	const t = useTexts("playground");
 	const stateOf = useModelState();

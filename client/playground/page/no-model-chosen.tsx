@@ -6,10 +6,10 @@ import { InputColumn, ResultsColumn } from "../result/frame.tsx";
 
 const gallery = lazyComponent(async () => (await import("./gallery.tsx")).Gallery, "tasks");
 
-/** The page before a model is chosen: what one press can do, in place of a result. */
+/** The page before a model is chosen: examples that one press runs. */
 export function NoModelChosen() {
 	const t = useTexts("playground");
-	// The address may name a model, which is known once React has taken over: then the gallery is not wanted.
+	// The address may name a model, which is only known after hydration; the gallery is then not shown.
 	const isWanted = useHydrated(true, false);
 	const place = <div className="min-h-170 sm:min-h-104" />;
 	return (

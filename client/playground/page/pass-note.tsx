@@ -4,7 +4,7 @@ import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { type Spending, useSpending } from "../../lib/site/use-spending.ts";
 
-/** Why the visitor's pass does not pay. Loads its texts only then, which is rare. */
+/** Why the visitor's pass does not pay. Only then loads its texts, which is rare. */
 export function PassNote({ model }: { model: ShownModel }) {
 	const { pass } = useSpending(model.task, model.points);
 	if (!pass || pass.isPaying) return null;

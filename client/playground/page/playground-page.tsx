@@ -31,7 +31,7 @@ export function PlaygroundPage() {
 	useIdlePrefetch();
 	const { models } = useCatalogue();
 	useEffect(() => {
-		// Where that code does not load, the next page drops them.
+		// If that code does not load, the next page removes them.
 		dropGoneModels(models.map(({ id }) => id)).catch(() => undefined);
 	}, [models]);
 	return (
@@ -40,7 +40,7 @@ export function PlaygroundPage() {
 			<div
 				className={clsx(
 					"mx-auto max-w-6xl px-4 sm:px-6",
-					// The footer begins below the first window.
+					// The footer starts below the first window.
 					isChat ? "window-high" : "min-h-[calc(100dvh-4rem)] sm:min-h-[calc(100dvh-4.5rem)]",
 					model && "tool-first",
 				)}
@@ -51,7 +51,7 @@ export function PlaygroundPage() {
 						!isChat && "py-4 max-sm:py-3",
 					)}
 				>
-					{/* Above a conversation the room is the conversation's. */}
+					{/* Above a conversation, leave the space to the conversation. */}
 					<h1
 						className={clsx(
 							"font-display text-2xl tracking-tight sm:text-3xl",
@@ -76,7 +76,7 @@ export function PlaygroundPage() {
 							onCompare={chooseSecond}
 						>
 							{isChat && (
-								// On a phone its parts stand in the model's own row, and the title below it.
+								// On a phone its parts are in the model's row, and the title is below it.
 								<div
 									ref={setChatRow}
 									className="flex min-w-33 flex-1 items-center max-sm:contents"
@@ -96,7 +96,7 @@ export function PlaygroundPage() {
 	);
 }
 
-/** A conversation can be read, and goes on with another model, when its own is gone. */
+/** If a conversation's model is gone, it can still be read and continued with another one. */
 async function dropGoneModels(modelIds: readonly string[]) {
 	const { conversationsRead } = await import("../../calls/kept-rows.ts");
 	dropGone([...modelIds, ...(await conversationsRead)]);
@@ -117,13 +117,13 @@ const recipe = lazyComponent(
 	"tasks",
 );
 
-/** The origin of the form's content: an earlier result, or a link. */
+/** Where the form's content comes from: an earlier result, or a link. */
 export function FilledIn({ model }: { model: ShownModel | undefined }) {
 	const { hash, search } = useEntry();
 	const hasRow = useHydrated(/[?&](result|from)=/.test(search), false);
 	const isExample = useHydrated(/[?&]run=/.test(search), false);
 	const isRecipe = useHydrated(hash.startsWith("#recipe="), false);
-	// The link leaves the address once it is read; the message about it stays.
+	// The link is removed from the address after it is read; the message about it stays.
 	const [wasRecipe, setWasRecipe] = useState(false);
 	if (isRecipe && !wasRecipe) setWasRecipe(true);
 	return (

@@ -10,7 +10,7 @@ type Props = {
 	others: readonly ShownModel[];
 	secondModel: ShownModel | undefined;
 	onChoose: (id: string) => void;
-	/** Stands in the row above a conversation. */
+	/** Shown in the row above a conversation. */
 	isInRow: boolean;
 };
 
@@ -26,7 +26,7 @@ export function SecondModelChoice({ others, secondModel, onChoose, isInRow }: Pr
 			</label>
 			<Select
 				id={id}
-				// A press on "Compare" opened it; an address may have, too.
+				// Opened by "Compare", or by the address.
 				ref={secondModel ? undefined : takeFocus}
 				value={secondModel?.id ?? ""}
 				onChange={(event) => onChoose(event.target.value)}

@@ -5,7 +5,7 @@ import { renderWithApi, testSite } from "../../../testing/browser/render-with-ap
 import { SiteProvider } from "../../lib/site/site.ts";
 import { TokenNotices } from "./token-notices.tsx";
 
-/** How the title of a notice looks that is true now. */
+/** The style of a notice's title that applies now. */
 const TRUE_NOW = /font-semibold/;
 
 const title = { required: "API Token Configuration Required", configured: "API Token Configured" };

@@ -6,15 +6,15 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useSite } from "../../lib/site/site.ts";
 import { useStatus } from "../../lib/site/use-status.ts";
 
-/** What holds while there is no token. */
+/** What applies without a token. */
 function needOf(state: TokenState | undefined, isLocal: boolean) {
 	if (isLocal) return "localUntilToken";
 	return state === "sandbox" ? "sandboxUntilToken" : "nobodyUntilToken";
 }
 
 /**
- * The two notices about the token for the host, in one line, and one for the visitor. With a token what they say
- * lies over the page; without one it stands open, except above a conversation, whose room the window is.
+ * The two notices about the token for the host, in one line, and one for the visitor. With a token their content opens
+ * over the page; without one it is expanded, except above a conversation, which needs the space.
  */
 export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 	const t = useTexts("playground");
@@ -36,7 +36,7 @@ export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 							</Title>
 						</>
 					}
-					// Over the page, which it does not move; beside the title it ends where the page does.
+					// An overlay, to avoid shifting the page; beside the title it is aligned with the page's end.
 					className={clsx(
 						"enters absolute z-20 w-176 max-w-[calc(100vw-2rem)] rounded-lg border border-line p-3.5 text-sm shadow-black/10 shadow-lg",
 						!isFolded && "lg:end-0",
@@ -108,7 +108,7 @@ function Steps({ before, children }: { before: string; children?: ReactNode }) {
 			<p>{before}</p>
 			<ol className="flex flex-wrap gap-x-4 max-lg:block">
 				{[t("getToken"), t("putToken", { file: ".env" }), t("restart")].map((step) => (
-					// One after the other, as a sentence: three lines are much on a phone.
+					// One after the other, like a sentence: three lines are too much on a phone.
 					<li
 						key={step}
 						className="me-2 inline [unicode-bidi:isolate] [counter-increment:step] before:content-[counter(step)_'._']"
@@ -125,14 +125,14 @@ function Steps({ before, children }: { before: string; children?: ReactNode }) {
 type TitleProps = {
 	tone: "danger" | "good";
 	icon: LucideIcon;
-	/** Whether the notice applies now; undefined until that is known. */
+	/** Whether the notice applies now; undefined until known. */
 	applies: boolean | undefined;
 	children: ReactNode;
 };
 
 const tones = { danger: "text-danger", good: "text-good" } as const;
 
-/** The title of a notice: always visible, in its colour, and heavier if it applies. */
+/** The title of a notice: always visible, in its colour, bolder if it applies. */
 function Title({ tone, icon: Icon, applies, children }: TitleProps) {
 	const t = useTexts("playground");
 	return (
@@ -147,12 +147,12 @@ function Title({ tone, icon: Icon, applies, children }: TitleProps) {
 type FoldProps = {
 	titles: ReactNode;
 	isOpen?: boolean;
-	/** The look of what the fold holds. */
+	/** The style of the fold's content. */
 	className: string;
 	children: ReactNode;
 };
 
-/** The titles of notices, which open what they say. */
+/** The titles of the notices, which toggle their content. */
 function Fold({ titles, isOpen = false, className, children }: FoldProps) {
 	return (
 		<details

@@ -9,8 +9,8 @@ export function useChosenModel() {
 	const model = find(useHydrated(parameters.get("model") ?? "", ""));
 
 	function choose(id: string) {
-		// The change event can fire twice around hydration, and again after the back-forward cache; do not push
-		// the same address again. Only the address is up to date.
+		// The change event can fire twice around hydration, and again after the back-forward cache; do not push the same
+		// address again. Only the address is up to date.
 		if (id === new URLSearchParams(window.location.search).get("model")) return;
 		setParameters(id === "" ? {} : { model: id });
 	}

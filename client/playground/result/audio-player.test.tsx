@@ -9,7 +9,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** A player whose element plays, as a browser's does after a press. */
+/** A player whose element plays, as in a browser after a press. */
 function renderPlaying() {
 	const { container } = render(
 		<AudioPlayer blob={new Blob(["sound"])} sound={undefined} name="Generated" />,
@@ -30,7 +30,7 @@ function renderPlaying() {
 	};
 }
 
-/** Reads until it is stopped. */
+/** Reads aloud until stopped. */
 function read(id: string) {
 	const reading = startReading(
 		id,

@@ -9,7 +9,7 @@ import { clock } from "./format-time.ts";
 
 type Props = {
 	blob: Blob;
-	/** Its length and shape; the player works without them. */
+	/** Its duration and waveform; the player works without them. */
 	sound: Sound | undefined;
 	/** The kind of sound, for the texts of the buttons. */
 	name: "Recording" | "Generated";
@@ -17,11 +17,11 @@ type Props = {
 	audioRef?: RefObject<HTMLAudioElement | null>;
 	/** Called with the position; undefined at the end. */
 	onTime?: (seconds: number | undefined) => void;
-	/** The visitor's press asked for the sound: it plays once it is there, if the browser allows it. */
+	/** The visitor's press asked for the sound: it plays when loaded, if the browser allows it. */
 	isAsked?: boolean;
 };
 
-/** A player with a waveform to seek in. It starts only after a press. */
+/** A player with a waveform to seek in. It only starts after a press. */
 export function AudioPlayer({ blob, sound, name, audioRef, onTime, isAsked = false }: Props) {
 	const t = useTexts("tasks");
 	const url = useObjectUrl(blob);
@@ -35,7 +35,7 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime, isAsked = fal
 	const Icon = isPlaying ? Pause : Play;
 
 	useEffect(() => {
-		// Not over another sound. A browser that wants a press of its own leaves the button.
+		// Do not interrupt another sound. If autoplay is blocked, the button remains.
 		if (isAsked && url && !isSounding()) audio.current?.play().catch(() => undefined);
 	}, [isAsked, url, audio]);
 
@@ -69,7 +69,7 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime, isAsked = fal
 					<Icon aria-hidden="true" className="size-5" />
 				</button>
 				<Waveform peaks={sound?.peaks} {...{ seconds, position, isPlaying }} onSeek={handleSeek} />
-				{/* The slider says the same. */}
+				{/* The slider already says this. */}
 				<span aria-hidden="true" className="shrink-0 text-sm text-soft tabular-nums">
 					{clock(position)} / {clock(seconds)}
 				</span>
@@ -109,7 +109,7 @@ const flat = Array.from({ length: 96 }, () => 0);
 /** Seconds that each key moves. */
 const keys: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** The shape of a sound with the played part in colour, under a slider for mouse, touch and keyboard. */
+/** The waveform with the played part in colour, under a slider for mouse, touch and keyboard. */
 function Waveform({ peaks = flat, seconds, position, isPlaying, onSeek }: WaveformProps) {
 	const t = useTexts("tasks");
 	const rest = seconds > 0 ? 100 - Math.min(100, (position / seconds) * 100) : 100;
@@ -126,7 +126,7 @@ function Waveform({ peaks = flat, seconds, position, isPlaying, onSeek }: Wavefo
 			<Bars peaks={peaks} className="stroke-edge" />
 			<Bars
 				peaks={peaks}
-				// A player reports its position four times a second; the transition moves evenly in between.
+				// `timeupdate` fires four times a second; the transition interpolates.
 				className={clsx(
 					"stroke-accent",
 					isPlaying && "transition-[clip-path] duration-250 ease-linear",
@@ -154,7 +154,7 @@ type BarsProps = { peaks: readonly number[]; className: string; clipPath?: strin
 
 const HEIGHT = 48;
 
-/** The shape of a sound as a row of strokes that fills its container. */
+/** The waveform as a row of bars that fills its container. */
 export function Bars({ peaks, className, clipPath }: BarsProps) {
 	const shape = useMemo(() => peaks.map(strokeOf).join(""), [peaks]);
 	return (

@@ -1,4 +1,4 @@
-/** A list as CSV: a column for each field; nested fields get both names. */
+/** A list as CSV, one column per field; nested fields are named by both names. */
 export function csvOf(items: readonly unknown[]): string {
 	const rows = items.map((item) => new Map(fieldsOf(item, "")));
 	const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
@@ -15,7 +15,7 @@ function fieldsOf(value: unknown, name: string): [string, unknown][] {
 
 function cellOf(value: unknown): string {
 	if (typeof value !== "string") return value === undefined ? "" : String(value);
-	// A spreadsheet would run such a text as a formula.
+	// A spreadsheet would execute such a text as a formula.
 	const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,9 +1,12 @@
 import type { ResultOf } from "../../state/result.ts";
 
-/** Below even odds, a model guesses. */
+/** Below this score the model is guessing. */
 export const FIRST_THRESHOLD = 0.5;
 
-/** Dark enough for white text in both themes (at least 5.5:1), and easy to distinguish for most people. */
+/**
+ * Dark enough for white text in both themes (at least 5.5:1), and distinguishable for most people with colour
+ * blindness.
+ */
 const colours = [
 	"#1d4ed8",
 	"#b42318",
@@ -15,7 +18,7 @@ const colours = [
 	"#4b5563",
 ] as const;
 
-/** An object with a key that links its box to its row in the list, its box in pixels of the picture. */
+/** An object with a key that links its box to its row in the list, and its box in pixels of the picture. */
 export type DetectedObject = ReturnType<typeof detectedObjects>[number];
 
 /** The objects of a result, each with a key and the colour of its label. */
@@ -28,7 +31,7 @@ export function detectedObjects({ items }: Pick<ResultOf<"object_detection">, "i
 	}));
 }
 
-/** In this order a small box lies over a large one around it. */
+/** Sorted so that a small box is above a large one around it. */
 export function largestFirst(objects: readonly DetectedObject[]): readonly DetectedObject[] {
 	return objects.toSorted((first, second) => areaOf(second) - areaOf(first));
 }

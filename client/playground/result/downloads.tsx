@@ -9,7 +9,7 @@ type Props = {
 	name: string;
 };
 
-/** Downloads a list as JSON, unchanged, and as CSV, a row for each item. */
+/** Downloads a list as JSON, unchanged, and as CSV, one row per item. */
 export function ListExport({ items, name }: Props) {
 	const json = `${JSON.stringify(items, null, "\t")}\n`;
 	return (
@@ -20,7 +20,7 @@ export function ListExport({ items, name }: Props) {
 	);
 }
 
-/** Without it Excel takes UTF-8 for the letters of the computer's region. */
+/** Without a byte order mark, Excel reads UTF-8 in the computer's regional encoding. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 const types = {
@@ -38,7 +38,7 @@ type TextDownloadProps = {
 	label?: string;
 };
 
-/** Downloads a text as a file, named by its type. Time and extension are added to its name. */
+/** Downloads a text as a file of its type. Appends time and extension to its name. */
 export function TextDownload({ text, name, ending, label }: TextDownloadProps) {
 	const t = useTexts("tasks");
 	const type = ending.toUpperCase();

@@ -1,4 +1,4 @@
-/** The place of an object's label on the screen, in pixels. */
+/** An object's label on the screen, in pixels. */
 export type LabelPlace = {
 	key: string;
 	score: number;
@@ -8,7 +8,7 @@ export type LabelPlace = {
 	bottom: number;
 };
 
-/** The labels that can be shown together: of two that would cover each other, the one with the higher score. */
+/** The labels that fit together: of two that overlap, the one with the higher score. */
 export function fittingLabels(places: readonly LabelPlace[]): ReadonlySet<string> {
 	const shown: LabelPlace[] = [];
 	for (const place of places.toSorted((first, second) => second.score - first.score)) {

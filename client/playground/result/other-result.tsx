@@ -8,7 +8,7 @@ const otherView = lazyComponent(
 	"conversation",
 );
 
-/** A result of another shape than its task's. Its code loads with the first one, which few visitors see. */
+/** A result of another shape than its task's. Its code loads with the first one, since few visitors see it. */
 export function OtherResult({ result }: { result: TaskOutput }) {
 	return <LazyBoundary code={otherView} props={{ result }} pending={null} />;
 }

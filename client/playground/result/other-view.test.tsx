@@ -15,7 +15,7 @@ const entries = () =>
 		.getAllByRole("listitem")
 		.map((item) => item.textContent);
 
-/** Puts a result of this value on the screen and copies it. */
+/** Renders a result of this value and copies it. */
 async function copied(value: unknown) {
 	const user = userEvent.setup();
 	const write = vi.spyOn(navigator.clipboard, "writeText");

@@ -7,10 +7,10 @@ import { contentOf, type TaskOutput, textOf } from "../../state/result.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { CodeBlock } from "../../ui/markdown/code-block.tsx";
 
-/** A longer list, such as a vector, is read as JSON. */
+/** A longer list, such as a vector, is shown as JSON. */
 const MOST_ENTRIES = 200;
 
-/** Whatever a result holds in another shape than its task's: a text or number, a list, or else JSON. Never HTML. */
+/** Shows a result of another shape than its task's: a text or number, a list, or else JSON. Never HTML. */
 export function OtherView({ result }: { result: TaskOutput }) {
 	const t = useTexts("tasks");
 	const value = heldIn(result);
@@ -70,7 +70,7 @@ function isShortList(value: unknown): value is readonly unknown[] {
 	return Array.isArray(value) && value.length > 0 && value.length <= MOST_ENTRIES;
 }
 
-/** What a result holds. One of another task is opened where its model has changed its task since. */
+/** The content of a result. It may belong to another task if its model has changed task since. */
 function heldIn(result: TaskOutput): unknown {
 	if (result.type === "other") return result.value;
 	if (result.type === "image_classification" || result.type === "object_detection") {
@@ -78,6 +78,6 @@ function heldIn(result: TaskOutput): unknown {
 	}
 	const { kind, value } = contentOf(result);
 	if (kind === "text") return value;
-	// The file itself is saved from "Your results".
+	// The file itself is downloaded from "Your results".
 	return Object.fromEntries(Object.entries(result).filter(([, field]) => field !== value));
 }

@@ -10,7 +10,7 @@ type Props = { url: string; alt: string; onClose: () => void };
 const zooms = [1, 1.5, 2, 3, 4, 6, 8];
 const keys: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -1, "0": -zooms.length };
 
-/** A picture in full screen: plus, minus and zero zoom, arrows move it, Escape and Back close it. */
+/** A picture in full screen: plus, minus and zero zoom, arrows pan, Escape and Back close it. */
 export function PictureDialog({ url, alt, onClose }: Props) {
 	const t = useTexts("results");
 	const page = useTexts("page");

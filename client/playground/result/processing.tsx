@@ -6,7 +6,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.tsx";
 import { WaitingShape } from "./waiting-shape.tsx";
 
-/** Seconds of waiting from which on they are counted. */
+/** Waiting time in seconds from which it is shown. */
 const COUNTED_FROM = 3;
 
 type Call = {
@@ -19,12 +19,12 @@ type Call = {
 
 type Props = {
 	model: ShownModel;
-	/** Undefined for none that runs: then only the children are there, for screen readers. */
+	/** Undefined if no call runs: then only the children are rendered, for screen readers. */
 	call: Call | undefined;
 	children: ReactNode;
 };
 
-/** The words about a running call where its question will be, and the shape of the result where that will be. */
+/** The status of a running call in the question's place, and a skeleton of the result in the result's. */
 export function Processing({ model, call, children }: Props) {
 	const t = useTexts("tasks");
 	if (!call) return <div className="sr-only">{children}</div>;
@@ -57,7 +57,7 @@ function Waited({ model, startedAt }: WaitedProps) {
 	const [now, setNow] = useState(() => Date.now());
 	const seconds = Math.floor((now - (startedAt ?? now)) / 1000);
 	const isCounted = seconds >= COUNTED_FROM;
-	// The server knows nothing of calls on the visitor's own device, and is not asked about them.
+	// The server knows nothing about calls on the visitor's own device, so do not ask it.
 	const enabled = isCounted && model.answeredBy !== "device";
 	const { data } = api.siteState.useQuery(undefined, { enabled });
 	const usual = enabled ? data?.models.find(({ id }) => id === model.id)?.medianSeconds : undefined;

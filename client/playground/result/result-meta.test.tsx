@@ -6,7 +6,7 @@ import { AskedInput, ResultMeta } from "./result-meta.tsx";
 const result = { durationMs: 2_700, source: "hosted", model: "org/model" } as const;
 const usage = { promptTokens: 1, completionTokens: 240, totalTokens: 241 };
 
-/** The words of the line, and those behind its button. */
+/** The text of the line, and the text behind its button. */
 function read() {
 	const details = document.querySelector("[popover]");
 	const behind = [...(details?.querySelectorAll("dt, dd") ?? [])].map((one) => one.textContent);

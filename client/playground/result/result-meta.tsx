@@ -24,14 +24,17 @@ type Made = {
 
 type Props = {
 	result: Made;
-	/** The way to another answer. */
+	/** The button that gets another answer. */
 	children?: ReactNode;
 };
 
-/** What is passed on by itself is seen with the name of its model. */
+/** Types whose line has the model's name, since such results are passed on alone. */
 const withName: readonly unknown[] = ["image_generation", "text_to_speech"];
 
-/** How long an answer took, or that it is a demo; of a picture or a voice the model too. The rest stands behind a button. */
+/**
+ * How long an answer took, or that it is a demo; for a picture or a voice also the model. Other facts are behind a
+ * button.
+ */
 export function ResultMeta({ result, children }: Props) {
 	const t = useTexts("tasks");
 	const { duration } = useUnits();
@@ -57,7 +60,7 @@ export function ResultMeta({ result, children }: Props) {
 					</span>
 				)
 			)}
-			{/* How long the playback took says nothing of the model. */}
+			{/* The time of replaying a prepared answer says nothing about the model. */}
 			<span>
 				{day ? calls("preparedOn", { day: dayName(day), date: date(day) }) : duration(durationMs)}
 			</span>
@@ -111,7 +114,7 @@ type AskedProps = {
 	onEdit: (question: string) => void;
 };
 
-/** The question, or the name of the file, as the title of its answer. */
+/** The question, or the file's name, as the title of its answer. */
 export function AskedInput({ input, onEdit }: AskedProps) {
 	const t = useTexts("tasks");
 	const isTyped = typeof input === "string";
@@ -120,7 +123,7 @@ export function AskedInput({ input, onEdit }: AskedProps) {
 	return (
 		<div className="mb-3 flex items-start justify-between gap-2">
 			<h3
-				// A typed text has its own direction; the name of a file has that of the page.
+				// A typed text has its own direction; a file's name has the page's.
 				dir={isTyped ? "auto" : undefined}
 				lang={textLanguage(text)}
 				className="line-clamp-3 min-w-0 leading-normal font-medium wrap-anywhere whitespace-pre-wrap"
@@ -139,7 +142,7 @@ export function AskedInput({ input, onEdit }: AskedProps) {
 	);
 }
 
-/** The name of a file; that of a recording made here says nothing, so its length stands in its place. */
+/** A file's name; for a recording made here its duration instead, since its name means nothing. */
 function useFileName(file: File | undefined): string {
 	const t = useTexts("tasks");
 	const own = file && isOwnRecording(file) ? file : undefined;

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 
 type Props = { isShown: boolean; onChange: (isShown: boolean) => void; children: ReactNode };
 
-/** Blurs a picture until the visitor asks to see it; until then nothing in it can be reached. */
+/** Blurs a picture until the visitor reveals it; until then nothing in it is reachable. */
 export function Veil({ isShown, onChange, children }: Props) {
 	const t = useTexts("tasks");
 	const Icon = isShown ? EyeOff : Eye;
@@ -16,7 +16,7 @@ export function Veil({ isShown, onChange, children }: Props) {
 			<div inert={!isShown} className={clsx("max-w-full", !isShown && "blur-3xl")}>
 				{children}
 			</div>
-			{/* One button that changes, so that the focus stays on it. */}
+			{/* One button that changes, so that it keeps the focus. */}
 			<div
 				className={
 					isShown
@@ -38,7 +38,7 @@ export function Veil({ isShown, onChange, children }: Props) {
 
 const veiledFiles = new WeakSet<Blob>();
 
-/** Marks a file as a picture of this site that comes blurred, sent on to another model. */
+/** Marks a file as a veiled picture of this site that was sent on to another model. */
 export function veilFile(file: File) {
 	veiledFiles.add(file);
 }

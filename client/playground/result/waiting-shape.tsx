@@ -5,10 +5,10 @@ import type { ParameterValues } from "#shared/parameters.ts";
 /** Width and height in pixels. */
 export type PictureSize = { width: number; height: number };
 
-/** What most models draw where a visitor asks for no size. */
+/** The default size of most models. */
 export const usualSize: PictureSize = { width: 1024, height: 1024 };
 
-/** The size of a picture as its visitor asked for it. */
+/** The requested size of a picture. */
 export function pictureSize({ width, height }: ParameterValues = {}): PictureSize {
 	return {
 		width: typeof width === "number" ? width : usualSize.width,
@@ -16,10 +16,10 @@ export function pictureSize({ width, height }: ParameterValues = {}): PictureSiz
 	};
 }
 
-/** As high as leaves its title and its actions in view, or as a frame says: a CSS length. */
+/** High enough to leave title and actions visible, or as set by a frame: a CSS length. */
 export const pictureMaxHeight = "var(--picture-height, max(16rem, calc(100dvh - 15rem)))";
 
-/** The place of a picture that is not there yet, of its proportion and as large as it will be. */
+/** A placeholder of a picture, in its aspect ratio and final size. */
 export function pictureStyle({ width, height }: PictureSize): CSSProperties {
 	return {
 		aspectRatio: `${width} / ${height}`,
@@ -29,7 +29,7 @@ export function pictureStyle({ width, height }: PictureSize): CSSProperties {
 
 type Props = { task: ModelTask; parameters?: ParameterValues | undefined };
 
-/** The shape of a result that is on its way: lines, a picture, a waveform or rows, each where it will be. */
+/** A skeleton of the expected result: lines, a picture, a waveform or rows in their final places. */
 export function WaitingShape({ task, parameters }: Props) {
 	return (
 		<div aria-hidden="true" data-waiting={task} className="enters animate-pulse">

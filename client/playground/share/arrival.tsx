@@ -12,8 +12,8 @@ import { exampleOf } from "./task-example.ts";
 import { useOpenModel } from "./use-open-model.ts";
 
 /**
- * Fills in the example that the address asks for (`&run=1`), and sends it: at a press always, from a mere address
- * only if that costs nothing.
+ * Fills in the example that the address asks for (`&run=1`) and sends it: after a press always, from a mere address
+ * only if it is free.
  */
 export function Arrival({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");

@@ -1,7 +1,7 @@
 import { type DetectedObject, largestFirst } from "../result/detected-objects.ts";
 import { fittingLabels } from "../result/fitting-labels.ts";
 
-/** Where a picture lies on a card, from the card's top on, and how much larger than its file it is. */
+/** A picture's offset from the card's top, and its scale. */
 export type PicturePlace = { left: number; width: number; height: number; scale: number };
 
 type Context = OffscreenCanvasRenderingContext2D;
@@ -17,7 +17,7 @@ const HALO = 2;
 const LABEL_HEIGHT = 42;
 const LABEL_PADDING = 12;
 
-/** Boxes and labels as on the page: of labels that would cover each other, the one with the highest score. */
+/** Boxes and labels as on the page: of labels that overlap, only the one with the highest score. */
 export function drawObjects(
 	context: Context,
 	objects: readonly DetectedObject[],
@@ -53,7 +53,7 @@ function clip(pixels: number, most: number): number {
 	return Math.min(most, Math.max(0, pixels));
 }
 
-/** A line inside the box's edges, with a light one around it for dark pictures. */
+/** An outline inside the box, with a light one around it for dark pictures. */
 function drawBox(context: Context, { left, top, right, bottom, colour }: Box) {
 	const lines = [
 		{ width: LINE + 2 * HALO, style: "rgb(255 255 255 / 80%)" },
@@ -72,7 +72,7 @@ function drawBox(context: Context, { left, top, right, bottom, colour }: Box) {
 	}
 }
 
-/** The place of a box's label: above the box, or in it at the picture's top. */
+/** The position of a box's label: above the box, or inside it at the picture's top. */
 function labelOf(context: Context, box: Box, place: PicturePlace): Box {
 	const width = context.measureText(box.label).width + 2 * LABEL_PADDING;
 	const end = place.left + place.width;

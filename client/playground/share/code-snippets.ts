@@ -5,17 +5,17 @@ export const codeLanguages = ["curl", "Python", "JavaScript"] as const;
 
 export type CodeLanguage = (typeof codeLanguages)[number];
 
-/** What the visitor gave to the call, and the page alone puts into the program. */
+/** The visitor's input, which only the page inserts into the program. */
 type Given = { input: string | File; parameters: { system?: string | undefined } };
 
-/** A request with the visitor's words in their places. */
+/** A request with the visitor's input in its placeholders. */
 type Filled = Pick<CallRequest, "url" | "headers" | "keyName"> & {
 	body: { json: unknown } | Exclude<CallRequest["body"], { json: string }>;
 	/** The name of the visitor's file. */
 	file: string;
 };
 
-/** The text of a program that makes a request of this site, with the reader's own key. */
+/** A program that makes a request of this site, with the reader's own key. */
 export function codeOf(language: CodeLanguage, request: CallRequest, given: Given): string {
 	const { input } = given;
 	const { body } = request;
@@ -24,7 +24,7 @@ export function codeOf(language: CodeLanguage, request: CallRequest, given: Give
 	return writers[language]({ ...request, body: filled, file });
 }
 
-/** JSON with the visitor's words in the places of their placeholders. */
+/** JSON with the visitor's input in its placeholders. */
 function wordsIn(json: string, { input, parameters }: Given): { json: unknown } {
 	const words = (_: string, name: string) =>
 		name === "system" ? (parameters.system ?? "") : String(input);
@@ -41,7 +41,7 @@ const writers: Record<CodeLanguage, (request: Filled) => string> = {
 	JavaScript: writeJavaScript,
 };
 
-/** Inside single quotes a shell reads everything as it is, but for the quote itself. */
+/** Inside single quotes a shell treats everything literally, except the quote itself. */
 function quoted(text: string): string {
 	return `'${text.replaceAll("'", `'\\''`)}'`;
 }
@@ -50,7 +50,7 @@ function writeCurl({ url, headers, body, keyName, file }: Filled): string {
 	const lines = [`curl ${quoted(url)}`];
 	for (const [name, value] of Object.entries(headers)) {
 		const header = `${name}: ${value}`;
-		// Only in double quotes the shell puts the key in.
+		// Double quotes, so that the shell expands the key.
 		lines.push(`-H ${value.endsWith(`$${keyName}`) ? `"${header}"` : quoted(header)}`);
 	}
 	let before = "";
@@ -69,7 +69,7 @@ function writeCurl({ url, headers, body, keyName, file }: Filled): string {
 		const [start = "", ...rest] = file ? json.split(FILE_BASE64) : [json];
 		if (rest.length === 0) lines.push(`-d ${quoted(start)}`);
 		else {
-			// Too long for an argument.
+			// Too long for a command line argument.
 			const encoded = `base64 < ${quoted(file)} | tr -d '\\n'`;
 			const pieces = rest.map((piece) => `${encoded}\n  printf %s ${quoted(piece)}`);
 			before = `{ printf %s ${quoted(start)}\n  ${pieces.join("\n  ")}\n} | `;

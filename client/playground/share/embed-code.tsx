@@ -9,7 +9,7 @@ import { useCatalogue, useSite } from "../../lib/site/site.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { SheetButton } from "./sheet-button.tsx";
 
-/** The code for other pages, and the panel that they would show. */
+/** The embed code and a preview of the panel. */
 export function Embed({ modelId }: { modelId: string }) {
 	const t = useTexts("results");
 	const words = useTexts("embed");
@@ -57,7 +57,7 @@ export function EmbedCode({ model }: { model: ShownModel }) {
 	);
 }
 
-/** HTML for another page: the frame, and a script that sets its height. */
+/** The HTML for another page: the iframe, and a script that sets its height. */
 function codeOf(panel: string, modelId: string, frameTitle: string): string {
 	const address = `${panel}?model=${encodeURIComponent(modelId)}`;
 	const title = escaped(frameTitle);

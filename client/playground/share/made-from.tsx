@@ -8,7 +8,7 @@ import { useCatalogue } from "../../lib/site/site.ts";
 import { stepOf } from "../../state/result.ts";
 import { useOpenModel } from "./use-open-model.ts";
 
-/** The rows that led to the input: "spoken → written → drawn". Each can be opened again. */
+/** The rows that led to the input: "spoken → written → drawn". Each can be opened. */
 export function MadeFrom({ model }: { model: ShownModel }) {
 	const t = useTexts("results");
 	const { shownId, fromId } = useShownRow();
@@ -18,14 +18,14 @@ export function MadeFrom({ model }: { model: ShownModel }) {
 	const { openRow } = useOpenModel();
 	const from = useRow(fromId);
 	const named = useRow(shownId);
-	// A conversation has its answer's row, which the address does not name.
+	// In a conversation, the answer's row, which the address does not name.
 	const answer = useTable(({ rows }) =>
 		rows.findLast(
 			({ modelId, madeFrom }) => modelId === model.id && fromId && madeFrom.at(-1)?.id === fromId,
 		),
 	);
 	const shown = shownId === undefined ? answer : named;
-	// The steps of a row stay while an earlier one of them is shown.
+	// Keep the steps of a row while an earlier one is shown.
 	const isEarlier = [...(from?.madeFrom ?? []), ...(from ? [from] : [])].some(
 		({ id }) => id === shownId,
 	);

@@ -21,7 +21,7 @@ export type Recipe = {
 	remarks: readonly Remark[];
 };
 
-/** Longest name of a model that is repeated from a link. */
+/** Longest model name that is repeated from a link. */
 const NAME_MAX_CHARACTERS = 100;
 
 const known: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ const known: ReadonlySet<string> = new Set([
 	...parameterNames,
 ]);
 
-/** Reads the fragment of a recipe link. A link that "Copy link" cannot have made fills in nothing. */
+/** Parses the fragment of a recipe link. Ignores links that "Copy link" cannot have created. */
 export function readRecipe(fragment: string, models: readonly ShownModel[]): Recipe {
 	if (fragment.length > FRAGMENT_MAX_CHARACTERS + 1) return refused("linkTooLong");
 	const fields = fieldsOf(fragment.replace(/^#/, ""));
@@ -64,7 +64,7 @@ function refused(remark: Remark): Recipe {
 	return { parameters: {}, remarks: [remark] };
 }
 
-/** The fields of a fragment; none if "Copy link" cannot have written all of them. */
+/** The fields of a fragment; empty unless "Copy link" can have written all of them. */
 function fieldsOf(fragment: string): ReadonlyMap<string, string> {
 	const fields = new Map<string, string>();
 	try {
@@ -91,7 +91,7 @@ function parametersOf(fields: ReadonlyMap<string, string>, { parameters }: Shown
 	return { parameters: usable, impossible };
 }
 
-/** A number for a numeric parameter, if it is in plain notation. */
+/** Parses a numeric parameter in plain notation. */
 function typedValue(name: ParameterName, written: string): string | number | undefined {
 	if (!Object.hasOwn(numberParameters, name)) return written;
 	return /^\d{1,10}(\.\d{1,10})?$/.test(written) ? Number(written) : undefined;

@@ -1,18 +1,18 @@
 import type { FinishedResult } from "../../state/result.ts";
 
-/** Mail programs and messengers may cut longer addresses. */
+/** Mail and chat programs may truncate longer URLs. */
 export const FRAGMENT_MAX_CHARACTERS = 8_000;
 
 /**
- * Invisible or misleading characters: controls, direction overrides, lone surrogates, tags. Line breaks and
- * tabs are fine.
+ * Invisible or misleading characters: controls, direction overrides, lone surrogates, tags. Line breaks and tabs are
+ * allowed.
  */
 export const hiddenCharacters =
 	/(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 
 /**
- * A link that fills the form with a result's model, text and changed parameters. They are in the fragment,
- * which browsers never send to a server. Files and texts that are too long are left out.
+ * A link that fills the form with a result's model, text and changed parameters. They are in the fragment, which
+ * browsers never send to a server. Files and overlong texts are left out.
  */
 export function recipeLink(finished: FinishedResult, page: string) {
 	const { modelId, task, input, parameters } = finished;

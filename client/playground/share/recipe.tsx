@@ -11,8 +11,8 @@ import { type Recipe as Read, readRecipe } from "./read-recipe.ts";
 import { useOpenModel } from "./use-open-model.ts";
 
 /**
- * Fills the form from a recipe link, and says so. Then it removes the fragment, because a reload would
- * otherwise overwrite the visitor's changes.
+ * Fills the form from a recipe link and says so. Then removes the fragment, because a reload would otherwise overwrite
+ * the visitor's changes.
  */
 export function Recipe({ model }: { model: ShownModel | undefined }) {
 	const t = useTexts("results");
@@ -35,7 +35,7 @@ export function Recipe({ model }: { model: ShownModel | undefined }) {
 
 	function handleDismiss() {
 		setRead(undefined);
-		// The button disappears with the note.
+		// The button disappears with the note, so move the focus.
 		region.current?.focus();
 	}
 
@@ -54,7 +54,7 @@ export function Recipe({ model }: { model: ShownModel | undefined }) {
 	);
 }
 
-/** What one press will do, and what it costs with the form as it is now. */
+/** What a press will do, and what it costs with the form as filled in. */
 function Filled({ model }: { model: ShownModel }) {
 	const t = useTexts("results");
 	const { isFree = model.answeredBy === "device" } = useFormSpending(model);

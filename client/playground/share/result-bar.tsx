@@ -19,19 +19,19 @@ const share = lazyComponent<PartProps & { isInMenu: boolean }>(
 );
 
 type BarProps = PartProps & {
-	/** Buttons for this kind of result: a download, a copy. */
+	/** Buttons for this kind of result, such as download or copy. */
 	tools?: ReactNode;
-	/** The bar stands in a menu, which has no menu of its own. */
+	/** The bar is inside a menu, so it has no menu of its own. */
 	isInMenu?: boolean;
 };
 
-/** The words of quiet buttons stand at the edge of the text. */
+/** Aligns the text of quiet buttons with the edge. */
 const row = "-mx-3 flex flex-wrap items-center";
-/** At the foot of the results' card, and of the window while the card is longer. */
+/** Sticky at the bottom of the results' card and of the window. */
 const foot =
 	"result-bar in-data-results:sticky bottom-(--docked) z-10 rounded-b-2xl bg-surface py-1.5 in-data-results:-mx-4 in-data-results:mt-auto in-data-results:-mb-4 in-data-results:px-4 sm:in-data-results:-mx-6 sm:in-data-results:-mb-6 sm:in-data-results:px-6";
 
-/** The models that can use a result, and the actions on it. Reserves their place while their code loads. */
+/** The models that can use a result, and its actions. Reserves their space while their code loads. */
 export function ResultBar({ finished, tools, isInMenu = false }: BarProps) {
 	// An embedded panel has no other models.
 	const isEmbedded = barePath(useLocation()[0]) === "/embed";
@@ -46,7 +46,7 @@ export function ResultBar({ finished, tools, isInMenu = false }: BarProps) {
 			<div className={`min-h-11 border-line border-t print:hidden ${foot}`}>
 				<div className={row}>
 					{tools}
-					{/* Keyed by result, so that what was said of it is gone. */}
+					{/* Keyed by result, so that messages about the previous one are cleared. */}
 					<LazyExtra key={finished.id} code={share} props={{ finished, isInMenu }} />
 				</div>
 			</div>

@@ -11,7 +11,7 @@ import { ModelIcon } from "../../ui/model-icon.tsx";
 import { veilFile } from "../result/veil.tsx";
 import { useOpenModel } from "./use-open-model.ts";
 
-/** The results that each task can use, in the order of their buttons. */
+/** The results that each task accepts, in the order of the buttons. */
 const usable: Record<ModelTask, readonly Content["kind"][]> = {
 	tts: ["text"],
 	generateImage: ["text", "labels"],
@@ -22,7 +22,7 @@ const usable: Record<ModelTask, readonly Content["kind"][]> = {
 	transcribe: ["sound"],
 };
 
-/** Sends a result to another model, which answers at once: for each task, the first model of this site. */
+/** Sends a result to another model, which answers at once: for each task, this site's first model. */
 export function SendToModel({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const { models } = useCatalogue();

@@ -17,11 +17,11 @@ const panel = lazyComponent(
 
 type Props = {
 	finished: FinishedResult;
-	/** The actions stand in a menu already. */
+	/** The actions are already inside a menu. */
 	isInMenu: boolean;
 };
 
-/** Leads to the ways of sharing a result, and to the code behind it. */
+/** Opens the ways to share a result and the code behind it. */
 export function ShareButton({ finished, isInMenu }: Props) {
 	const t = useTexts("results");
 	const id = useId();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wrap } from "./share-card.ts";
 
-/** As if each letter were one wide, and a line ten. */
+/** As if each letter were one wide and each line ten high. */
 const fits = (line: string) => line.length <= 10;
 
 test.each([

@@ -3,14 +3,14 @@ import { fitWithin } from "../../lib/files/image-scale.ts";
 import type { DetectedObject } from "../result/detected-objects.ts";
 import { drawObjects } from "./card-objects.ts";
 
-/** What a card shows. Texts may be of any length. */
+/** The content of a card. Texts may have any length. */
 export type Card = {
 	title: string;
-	/** The picture that was made or looked at. */
+	/** The generated or analysed picture. */
 	picture?: Blob | undefined;
-	/** What was found in it, drawn as boxes on it. */
+	/** The objects found in it, drawn as boxes. */
 	objects?: readonly DetectedObject[] | undefined;
-	/** The shape of a sound, from 0 to 1. */
+	/** The waveform of a sound, from 0 to 1. */
 	peaks?: readonly number[] | undefined;
 	text?: string | undefined;
 	/** Who made it. */
@@ -27,7 +27,7 @@ const INNER = WIDTH - 2 * MARGIN;
 const PICTURE_MAX_HEIGHT = 1080;
 const WAVE_HEIGHT = 280;
 
-/** The colours of the site by day: a card is looked at anywhere. */
+/** The light theme's colours, because a card may be viewed anywhere. */
 const colours = {
 	paper: "#f7f6f2",
 	line: "#dfdcd3",
@@ -45,7 +45,7 @@ const fonts = {
 	site: { font: `600 38px ${serif}`, height: 54, lines: 1, colour: colours.accent },
 } as const;
 
-/** Draws a result as one picture: a PNG that carries the mark of its maker. */
+/** Renders a result as one picture: a PNG marked with its maker. */
 export async function drawCard(card: Card): Promise<File> {
 	const canvas = new OffscreenCanvas(WIDTH, 1);
 	const context = canvas.getContext("2d");
@@ -96,7 +96,7 @@ export async function drawCard(card: Card): Promise<File> {
 	return new File([new Uint8Array(marked)], `result-${Date.now()}.png`, { type: "image/png" });
 }
 
-/** A picture is as wide as its card, and enlarged for that; a high one stands in the middle. */
+/** A picture is scaled to the card's width; a tall one is centred. */
 function pictureSize({ width, height }: ImageBitmap) {
 	const wide = { width: WIDTH, height: Math.round((height / width) * WIDTH) };
 	return wide.height > PICTURE_MAX_HEIGHT ? fitWithin(wide, PICTURE_MAX_HEIGHT) : wide;
@@ -114,7 +114,7 @@ function linesOf(context: OffscreenCanvasRenderingContext2D, kind: Kind, text: s
 	return wrap(text, { most: lines, fits: (line) => context.measureText(line).width <= INNER });
 }
 
-/** Writes lines from `top` on, and returns their foot. */
+/** Draws lines from `top` on and returns the bottom edge. */
 function write(
 	context: OffscreenCanvasRenderingContext2D,
 	kind: Kind,
@@ -144,7 +144,7 @@ function drawWave(
 
 type Wrapping = { most: number; fits: (line: string) => boolean };
 
-/** A text in lines that fit, at most so many: what is left out leaves an ellipsis. */
+/** Wraps a text to a maximum number of lines; truncates it with an ellipsis. */
 export function wrap(text: string, { most, fits }: Wrapping): readonly string[] {
 	const lines: string[] = [];
 	for (const paragraph of text.trim().split(/\s*\n\s*/)) {
@@ -163,7 +163,7 @@ export function wrap(text: string, { most, fits }: Wrapping): readonly string[] 
 	return lines.length > most ? cut(lines, { most, fits }) : lines;
 }
 
-/** A word that is wider than a line, in pieces that fit. */
+/** Splits a word that is wider than a line. */
 function piecesOf(word: string, fits: Wrapping["fits"]): readonly string[] {
 	if (fits(word)) return [word];
 	const pieces: string[] = [];

@@ -10,10 +10,10 @@ import { SharePanel } from "./share-panel.tsx";
 const { id: modelId, task } = modelOf("HuggingFaceTB/SmolLM3-3B");
 const words: TaskOutput = { type: "chat", generated_text: "Three." };
 
-/** What was written on the last canvas. */
+/** The texts drawn on the last canvas. */
 let written: string[] = [];
 
-/** This DOM has no canvas: one that only notes its words, each as wide as it has letters. */
+/** jsdom has no canvas: this one only records its texts, each as wide as its number of letters. */
 class NotedCanvas {
 	height = 1;
 	getContext() {
@@ -44,7 +44,7 @@ function renderPanel(change: Partial<FinishedResult> = {}) {
 	renderWithApi(<SharePanel finished={{ id: "1", modelId, task, ...made, ...change }} />);
 }
 
-/** Gives the browser a system sheet that takes files or not; returns what it was given. */
+/** Mocks the system's share sheet, with or without support for files; returns what was shared. */
 function withSheet(isTakingFiles: boolean, answer: () => Promise<void> = async () => undefined) {
 	const share = vi.fn<(data: ShareData) => Promise<void>>(answer);
 	Object.assign(navigator, { share, canShare: () => isTakingFiles });

@@ -27,7 +27,7 @@ type Said = {
 	link?: string;
 };
 
-/** A result as a picture card to send or to save, and the link that fills in the same form. */
+/** A result as a picture card to share or save, and the link that fills in the same form. */
 export function SharePanel({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const [said, setSaid] = useState<Said>();
@@ -52,7 +52,7 @@ export function SharePanel({ finished }: { finished: FinishedResult }) {
 		try {
 			await navigator.share(data);
 		} catch (thrown) {
-			// The visitor closed the system's sheet.
+			// The visitor closed the share sheet.
 			if (thrown instanceof DOMException && thrown.name === "AbortError") return;
 			setSaid({ sentence: "notShared", link });
 		}
@@ -101,13 +101,13 @@ export function SharePanel({ finished }: { finished: FinishedResult }) {
 	);
 }
 
-/** The card of a result; missing where it may not be passed on unseen, or cannot be drawn here. */
+/** The card of a result; undefined if it must not be shared unseen, or cannot be drawn here. */
 function useCard(finished: FinishedResult) {
 	const describe = useEffectEvent(useCardTexts(finished));
 	const [drawn, setDrawn] = useState<{ card?: File; isMissing: boolean }>({ isMissing: false });
 	useEffect(() => {
 		let isCurrent = true;
-		// A veiled picture is not passed on unseen.
+		// A veiled picture must not be shared unseen.
 		const made = showsVeiled(finished)
 			? Promise.resolve(undefined)
 			: mediaOf(finished).then((media) => drawCard({ ...describe(), ...media }));
@@ -121,7 +121,7 @@ function useCard(finished: FinishedResult) {
 	return drawn;
 }
 
-/** The picture and the sound of a result: what was made, or else what was given. */
+/** A result's picture and sound: the output, or else the input. */
 async function mediaOf({
 	input,
 	result,

@@ -8,12 +8,12 @@ import { useDialogKey } from "../../ui/use-dialog-key.ts";
 type Props = {
 	icon: LucideIcon;
 	label: string;
-	/** Only the icon is seen on a phone. */
+	/** Shows only the icon on a phone. */
 	isShort?: boolean;
 	children: ReactNode;
 };
 
-/** A quiet button whose content opens as a dialog, which is in view wherever the button stands. */
+/** A quiet button that opens its content as a dialog, in view wherever the button is. */
 export function SheetButton({ icon: Icon, label, isShort = false, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { opening, open, close } = useDialogKey();

@@ -3,7 +3,7 @@ import type { Texts } from "../../language/create-texts.ts";
 import type { SampleName } from "../../lib/files/samples.ts";
 import type { English } from "../../messages/language.ts";
 
-/** The one example of a task that a single press runs: a text, or a sample file and its name. */
+/** A task's example for a single press: a text, or a sample file and its name. */
 export function exampleOf(
 	task: ModelTask,
 	t: Texts<English<"tasks">>,

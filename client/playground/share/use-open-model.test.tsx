@@ -4,7 +4,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { ModelScreen } from "../page/model-screen.tsx";
-// Read before the tests begin, which would not wait so long on a busy machine.
+// Imported before the tests, whose timeouts are too short for it on a busy machine.
 import "../tasks/chat/chat.tsx";
 import "../tasks/detect/detect.tsx";
 import "../tasks/generate-text/generate-text.tsx";
@@ -52,7 +52,7 @@ async function renderText(model: ShownModel, input: string) {
 }
 
 beforeEach(() => {
-	// As on a page that has read its conversations, of which there are none.
+	// As on a page that has loaded an empty list of conversations.
 	useTable.setState({ conversations: {} });
 	Element.prototype.scrollIntoView = vi.fn();
 	URL.createObjectURL = vi.fn(() => "blob:made");

@@ -9,23 +9,23 @@ import { fillDraft } from "../../state/drafts.ts";
 import type { FinishedResult } from "../../state/result.ts";
 import { setState } from "../../state/store.ts";
 
-/** What to fill the form of a model with; absent fields stay as they are. */
+/** The values for a model's form; absent fields are left unchanged. */
 export type Prefill = {
 	input?: string | File | undefined;
-	/** The bytes of the file that this one was prepared from, if that was another. */
+	/** The bytes of the original file, if this one was converted. */
 	bytesBefore?: number | undefined;
 	parameters?: ParameterValues;
 	/** The row behind that input. */
 	fromId?: string | undefined;
-	/** For a recipe link: removes it from the address, and leaves the focus alone. */
+	/** For a recipe link: removes it from the address and does not move the focus. */
 	isLink?: boolean;
-	/** Sends the form at once. */
+	/** Send the form at once. */
 	runs?: boolean;
 };
 
-/** Returns functions that lead to a model. */
+/** Returns functions that navigate to a model. */
 export function useOpenModel() {
-	/** Opens a model with a filled form, which is sent only with `runs`. */
+	/** Opens a model with a filled form, which is only sent with `runs`. */
 	function openModel(model: ShownModel, prefill: Prefill) {
 		const { input, fromId, isLink = false, runs = false } = prefill;
 		const formId = fillForm(model, prefill);
@@ -43,7 +43,7 @@ export function useOpenModel() {
 			fillDraft(id, text, defaultText);
 			navigate(window.location.search, { replace: true, state: { isPrefilled: true } });
 		},
-		/** Shows a row on its model's screen. `ofId`: the row of whose steps it is one. */
+		/** Shows a row on its model's screen. `ofId`: the row that has it among its steps. */
 		openRow({ id, modelId }: Pick<FinishedResult, "id" | "modelId">, ofId?: string) {
 			navigate(modelSearch(modelId, { result: id, from: ofId }));
 		},
@@ -52,7 +52,7 @@ export function useOpenModel() {
 
 /** Returns the model's id, or that of the conversation whose form was filled in. */
 function fillForm(model: ShownModel, { input, bytesBefore, parameters }: Prefill): string {
-	// A conversation that goes on keeps its draft and its parameters.
+	// An existing conversation keeps its draft and its parameters.
 	const isNew = model.task === "chat" && (input ?? parameters) !== undefined;
 	const id = isNew ? conversationIdForPrefill(model.id) : model.id;
 	if (input !== undefined) fillInput(model, { input, bytesBefore }, id);

@@ -7,7 +7,7 @@ import { recipeLink } from "./recipe-link.ts";
 import { exampleOf } from "./task-example.ts";
 
 /**
- * The link of a result, and what it holds. One to an example of this site runs it on arrival where that is free; any
+ * The link to a result, and what it does. A link to one of this site's examples runs it on arrival if it is free; any
  * other fills in the form.
  */
 export function useShareLink(finished: FinishedResult) {

@@ -24,7 +24,7 @@ export function ViewCode({ finished }: Props) {
 	);
 }
 
-/** Asks the server for the request without the visitor's words and file, and puts them in here. */
+/** Fetches the request with placeholders, and inserts the visitor's text and file here. */
 function CallAsCode({ finished }: Props) {
 	const t = useTexts("results");
 	const page = useTexts("page");

@@ -25,14 +25,14 @@ import { useTaskClient } from "./use-task.ts";
 type Props = {
 	/** Writes down what is said. */
 	model: ShownModel;
-	/** The name of the draft that takes the words. */
+	/** The name of the draft that receives the text. */
 	draft: string;
 	input: RefObject<HTMLTextAreaElement | null>;
 };
 
 /**
- * The microphone of a conversation: the first press records, the second one writes what was said into the
- * field. A recording that could not be written down stays until it is, or until the visitor deletes it.
+ * A conversation's microphone: the first press records, the second one transcribes into the field. A recording that
+ * could not be transcribed is kept until it is, or until the visitor deletes it.
  */
 export function Dictation({ model: given, draft, input }: Props) {
 	const t = useTexts("recorder");
@@ -40,9 +40,9 @@ export function Dictation({ model: given, draft, input }: Props) {
 	const spending = useSpending("transcribe", model.points);
 	const recording = useClientState(({ dictated }) => dictated[draft]);
 	const call = useWriting(model, draft);
-	/** The second press asked for the words; a recording that ends in another way waits. */
+	/** The second press asked for the transcript; a recording that ends otherwise waits. */
 	const isAsked = useRef(false);
-	/** A refused microphone is no news before it is wanted. */
+	/** Only report a denied microphone when it is wanted. */
 	const [wasPressed, setWasPressed] = useState(false);
 	const { state, start, stop } = useRecorder((file) => {
 		setDictated(draft, file);
@@ -139,7 +139,7 @@ type UnwrittenProps = {
 	onDelete: () => void;
 };
 
-/** A recording that is still to be written down, and why. */
+/** A recording that is not yet transcribed, and why. */
 function Unwritten({ call, spending, points, onWrite, onDelete }: UnwrittenProps) {
 	const t = useTexts("recorder");
 	const wordsOf = useErrorMessage();
@@ -174,7 +174,7 @@ function setDictated(draft: string, file: File | undefined) {
 	}));
 }
 
-/** The call that writes a recording into a draft, also if the screen has gone. */
+/** The call that transcribes a recording into a draft, even after the screen has unmounted. */
 function useWriting(model: ShownModel, draft: string) {
 	const clientOf = useTaskClient(model);
 	return useCall({
@@ -201,7 +201,7 @@ function useFocusWhenWritten(
 		const isNew = words !== undefined && words !== before.current;
 		before.current = words;
 		const { current: field } = input;
-		// A touch keyboard would hide what was written.
+		// A touch keyboard would cover the text.
 		if (!isNew || !field || window.matchMedia("(pointer: coarse)").matches) return;
 		field.focus();
 		field.setSelectionRange(field.value.length, field.value.length);

@@ -19,7 +19,7 @@ type Props = {
 	input: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** A microphone where a model of this site writes down what is said. Real answers are not asked with simulated words. */
+/** A microphone if one of this site's models can transcribe. Real models are not asked with a simulated transcript. */
 export function Microphone({ model, ...field }: Props) {
 	const { models } = useCatalogue();
 	const stateOf = useModelState();
@@ -31,7 +31,7 @@ export function Microphone({ model, ...field }: Props) {
 	);
 	if (!speech) return null;
 	return (
-		// Keeps the place while the code loads.
+		// Reserves the space while the code loads.
 		<span className="min-w-11 shrink-0">
 			<LazyExtra code={dictation} props={{ model: speech, ...field }} />
 		</span>

@@ -22,7 +22,7 @@ import { useOpenModel } from "../share/use-open-model.ts";
 import { OtherAnswer, RunAgain } from "./run-again.tsx";
 import { type ModelCall, type TaskRun, useTask } from "./use-task.ts";
 
-/** Shows a result of its task, and nothing for another: an opened result may be of any task. */
+/** Renders a result of its task, and nothing for another: an opened result may be of any task. */
 export type ResultView = ComponentType<
 	Pick<FinishedResult, "result" | "input"> & Partial<Pick<FinishedResult, "parameters">>
 >;
@@ -30,9 +30,9 @@ export type ResultView = ComponentType<
 /** How the results of a task look. */
 type Views = {
 	View: ResultView;
-	/** The downloads and copies of a result, in the row of its actions. */
+	/** The downloads and copy buttons of a result, in its row of actions. */
 	Tools: ResultView;
-	/** The result so far, for a task that sends a long input in parts. */
+	/** The partial result, for a task that sends a long input in parts. */
 	joinParts?: (parts: readonly TranscriptPart[]) => TaskOutput | undefined;
 };
 
@@ -45,7 +45,7 @@ type Props<Input extends string | File> = Views & {
 	suggestions?: string;
 };
 
-/** The screen of a task whose result comes in one piece: a form, the parameters and the result. */
+/** The screen of a task whose result arrives as a whole: a form, the parameters and the result. */
 export function OneShotScreen<Input extends string | File>(props: Props<Input>) {
 	const { model, call, Form, hint, suggestions, ...views } = props;
 	const chosen = useParameters(model);
@@ -73,7 +73,7 @@ type ResultsProps = Views & {
 	children?: ReactNode;
 };
 
-/** The results of a task: none yet, running, stopped, failed or done. */
+/** The results of a task: empty, running, stopped, failed or done. */
 export function OneShotResults(props: ResultsProps) {
 	const { model, task, View, Tools, joinParts, hint, children } = props;
 	const t = useTexts("tasks");
@@ -108,7 +108,7 @@ export function OneShotResults(props: ResultsProps) {
 
 type TaskProps = { model: ShownModel; task: TaskRun };
 
-/** The running call. One polite announcement at the start and one at the end; an error announces itself. */
+/** The running call. One polite announcement at its start and one at its end; errors announce themselves. */
 function ProcessingStatus({
 	model,
 	task,
@@ -125,7 +125,7 @@ function ProcessingStatus({
 	const said = isRunning ? running : isPending ? undefined : ended;
 	return (
 		<Processing model={model} call={isRunning ? task : undefined}>
-			{/* One text that changes is announced once. */}
+			{/* A single text node that changes is announced once. */}
 			<p role="status" className="tabular-nums">
 				{said && column && !isRunning ? `${column.name}: ${said}` : said}
 			</p>
@@ -133,7 +133,7 @@ function ProcessingStatus({
 	);
 }
 
-/** Says that a call was stopped and what it may cost, and offers to repeat it. */
+/** Says that a call was stopped and what it may cost, with a button to repeat it. */
 function StoppedNote({ model, task, isPartial }: TaskProps & { isPartial: boolean }) {
 	const t = useTexts("tasks");
 	const calls = useTexts("calls");
@@ -146,7 +146,7 @@ function StoppedNote({ model, task, isPartial }: TaskProps & { isPartial: boolea
 	return (
 		<div className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
 			<strong className="font-medium text-warn">{t("stopped")}</strong>
-			{/* Points that came back in between hide what the call cost. */}
+			{/* A refund in the meantime would hide the cost of the call. */}
 			<p>
 				{spent < 0
 					? t("stoppedCost", { points: price })
@@ -157,7 +157,7 @@ function StoppedNote({ model, task, isPartial }: TaskProps & { isPartial: boolea
 	);
 }
 
-/** The transcript so far of a long recording, and a button to continue. */
+/** The partial transcript of a long recording, with a button to continue. */
 function SendRest({ model, task, transcript }: TaskProps & { transcript: Transcript }) {
 	const t = useTexts("tasks");
 	const { count, done } = transcript;
@@ -179,7 +179,7 @@ function SendRest({ model, task, transcript }: TaskProps & { transcript: Transcr
 	);
 }
 
-/** The results that the screen of each task has a view for. */
+/** The results that each task's screen can show. */
 const typeOfTask: Partial<Record<ModelTask, TaskOutput["type"]>> = {
 	classify: "image_classification",
 	detect: "object_detection",

@@ -10,7 +10,7 @@ import type { TaskRun } from "./use-task.ts";
 
 type OtherAnswerProps = RunAgainProps & { shown: FinishedResult };
 
-/** The way to an answer of the model itself, from one that was prepared or from a demo. */
+/** Leads from a prepared or demo answer to one of the model itself. */
 export function OtherAnswer(props: OtherAnswerProps) {
 	return (
 		<>
@@ -20,7 +20,7 @@ export function OtherAnswer(props: OtherAnswerProps) {
 	);
 }
 
-/** A button to ask the model itself, in place of a prepared answer. */
+/** A button that calls the model itself in place of a prepared answer. */
 function AskAgain({ model, task, shown }: OtherAnswerProps) {
 	const t = useTexts("tasks");
 	const { canSpend, price, isNotable } = useSpending(model.task, model.points);
@@ -40,7 +40,7 @@ function AskAgain({ model, task, shown }: OtherAnswerProps) {
 	);
 }
 
-/** The way from a demo answer to a real one, on the visitor's own device. */
+/** Leads from a demo answer to a real one, on the visitor's own device. */
 function RealAnswer({ model, task, shown }: OtherAnswerProps) {
 	if (!("source" in shown.result) || shown.result.source !== "sandbox") return null;
 	const { input, parameters } = shown;
@@ -49,7 +49,7 @@ function RealAnswer({ model, task, shown }: OtherAnswerProps) {
 
 type RunAgainProps = { model: ShownModel; task: TaskRun };
 
-/** Repeats a call that was stopped, or that a reload has cut. */
+/** Repeats a call that was stopped, or interrupted by a reload. */
 export function RunAgain({ model, task }: RunAgainProps) {
 	const t = useTexts("tasks");
 	const { canSpend } = useSpending(model.task, model.points);

@@ -9,14 +9,14 @@ import { type ModelCall, optionsOf } from "./use-task.ts";
 
 type Call = Parameters<ModelCall<File>>;
 
-/** A larger file, once decoded, could fill a phone's memory. */
+/** A larger file could exhaust a phone's memory when decoded. */
 const DECODE_MAX_BYTES = 5_000_000;
 
-/** Sends a recording; one that is longer than the model takes goes in parts, one after the other. */
+/** Sends a recording; one that exceeds the model's limit is sent in parts, one after the other. */
 export const transcribe: ModelCall<File> = async (...call) => {
 	const [model, { input }] = call;
 	const { maxSeconds } = model;
-	// A browser that cannot read it leaves the decision to the server.
+	// If this browser cannot decode it, the server decides.
 	const sound = await readSound(input).catch(() => undefined);
 	if (isLongFor(maxSeconds, sound?.seconds)) {
 		return { result: await transcribeParts(call, maxSeconds) };
@@ -35,7 +35,7 @@ function send([model, variables, { client, signal, onUpload }]: Call, file: File
 async function transcribeParts(call: Call, maxSeconds: number) {
 	const [, { input: recording, transcript: before }, { signal, onPart }] = call;
 	const parts = await recordingParts(recording, maxSeconds).catch(() => {
-		// In the shape of a server's error, so that the error card shows it.
+		// Shaped like a server's error, so that the error card shows it.
 		const data = { errorCode: "FILE_BROKEN", pointsSpent: 0 };
 		throw Object.assign(new Error("this browser cannot decode the recording"), { data });
 	});
@@ -52,7 +52,7 @@ async function transcribeParts(call: Call, maxSeconds: number) {
 	return whole;
 }
 
-/** One transcript of the parts of a recording, in their order; undefined without a part. */
+/** Joins the transcripts of a recording's parts, in order; undefined without any. */
 export function joinParts(
 	parts: readonly TranscriptPart[],
 ): ResultOf<"speech_recognition"> | undefined {
@@ -72,7 +72,7 @@ function wordsOf({ result: { text } }: TranscriptPart): string {
 	return text === NO_TRANSCRIPTION ? "" : text.trim();
 }
 
-/** Times of the whole recording; without times from the model, the part itself is one segment. */
+/** Times relative to the whole recording; if the model gives none, the part itself is one segment. */
 function segmentsOf(part: TranscriptPart): Segment[] {
 	const { start, end, result } = part;
 	const text = wordsOf(part);
@@ -86,9 +86,9 @@ function segmentsOf(part: TranscriptPart): Segment[] {
 }
 
 /**
- * The recording to send. Models on the host's machine read fewer formats than a browser, so they get WAV,
- * unless the file is large or this browser cannot decode it. Channels that cancel each other out are mixed here,
- * since back-ends mix evenly and hear nothing.
+ * The recording to send. Models on the host's machine read fewer formats than browsers, so they get WAV, unless the
+ * file is large or this browser cannot decode it. Channels that cancel each other out are mixed here, since back-ends
+ * mix evenly and hear nothing.
  */
 async function sentRecording(
 	file: File,

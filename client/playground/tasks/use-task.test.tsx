@@ -58,7 +58,7 @@ function renderTask(call: Call) {
 	};
 }
 
-/** A place that a screen can leave and come back to. */
+/** A place that a screen can leave and return to. */
 function Visit(props: ProbeProps) {
 	const [isHere, setIsHere] = useState(true);
 	return (
@@ -207,7 +207,7 @@ describe("useTask", () => {
 		const { rendered, run } = renderTask(call);
 		run("same");
 		await screen.findByText("MODEL_LOADING");
-		// Looked up afterwards, since the wait is over before a busy machine looks.
+		// Checked afterwards, since the wait may end before a busy machine looks.
 		const waiting = rendered().filter(({ isWaiting }) => isWaiting);
 		expect(waiting.map(wordOf)).toContain("waiting for MODEL_LOADING");
 		expect(waiting.every(({ isPending }) => isPending)).toBe(true);

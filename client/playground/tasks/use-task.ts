@@ -14,21 +14,21 @@ import { knownResult } from "../../state/known-result.ts";
 import type { FinishedResult, PartialAnswer, Step } from "../../state/result.ts";
 import type { Transcript } from "../../state/store.ts";
 
-/** What the visitor asks a model for. */
+/** The visitor's input for a model. */
 type Asked<Input extends string | File = string | File> = {
 	input: Input;
 	parameters: ParameterValues;
-	/** The visitor wants the model itself, not an answer that this site has prepared. */
+	/** The visitor wants the model itself, not a prepared answer. */
 	isFresh?: true;
 };
 
-/** The variables of a task's mutation: what is asked, and the row that it becomes. */
+/** The variables of a task's mutation: the input, and the row that it becomes. */
 type TaskVariables<Input extends string | File> = Asked<Input> & {
 	id: string;
 	madeFrom: readonly Step[];
 	/** The visitor's points before the call. */
 	pointsBefore?: number | undefined;
-	/** The finished parts of a recording, of which the rest is sent. */
+	/** The finished parts of a recording that is to be continued. */
 	transcript?: Transcript | undefined;
 };
 
@@ -47,7 +47,7 @@ export type ModelCall<Input extends string | File> = (
 /** The state of a task's screen. */
 export type TaskRun = ReturnType<typeof useTask>;
 
-/** The call of a task's screen, and the row to show: the one in the address, or else that of the last call. */
+/** A task screen's call, and the row to show: the one in the address, otherwise the last call's. */
 export function useTask<Input extends string | File>(
 	model: ShownModel,
 	modelCall: ModelCall<Input>,
@@ -78,7 +78,7 @@ export function useTask<Input extends string | File>(
 			}
 		},
 	});
-	// A row that the address names is shown by itself: nothing of another call stands beside it.
+	// A row in the address is shown alone, without another call beside it.
 	const isLast = shownId === undefined || shownId === call.variables?.id;
 	const row = useRow(isLast ? call.data : shownId);
 	const data = row?.modelId === model.id ? row : undefined;
@@ -90,12 +90,12 @@ export function useTask<Input extends string | File>(
 		...call,
 		...(!isLast && noCall),
 		isPending: call.isPending,
-		/** A call runs behind the row that the address names. */
+		/** A call is running behind the row in the address. */
 		isBehind: call.isPending && !isLast,
 		data,
-		/** The address names a row that is nowhere, and no call. */
+		/** The address names a row that does not exist, and no call is running. */
 		isGone: !isLast && row === null,
-		/** The last row of the model in this visit, shown again after a stop. */
+		/** The model's last row in this visit, shown again after Stop. */
 		before,
 		show,
 		mutate(asked: Asked<Input>) {
@@ -106,7 +106,7 @@ export function useTask<Input extends string | File>(
 			show(variables.id, variables.madeFrom.at(-1)?.id);
 			call.mutate(variables);
 		},
-		/** Repeats the last call; of a long recording it sends the rest. */
+		/** Repeats the last call; for a long recording, sends the rest. */
 		retry() {
 			const { variables, transcript } = call;
 			if (variables) call.mutate({ ...variables, ...(transcript && { transcript }) });
@@ -128,7 +128,7 @@ const noCall = {
 
 type ApiClient = ReturnType<typeof api.useUtils>["client"];
 
-/** The procedures of all tasks, wherever they run. Their inputs are objects here, never forms. */
+/** The procedures of all tasks, on the server or the device. Their inputs are objects here, never forms. */
 export type TaskClient = {
 	[Name in ModelTask]: {
 		mutate(
@@ -138,7 +138,7 @@ export type TaskClient = {
 	};
 };
 
-/** Gives the client that answers for a model: the server's, or the one of the visitor's own device. */
+/** Returns the client that answers for a model: the server's, or that of the visitor's own device. */
 export function useTaskClient(model: ShownModel): () => Promise<TaskClient> {
 	const { client } = api.useUtils();
 	return async () => {

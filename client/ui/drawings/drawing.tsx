@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = {
 	viewBox: string;
-	/** From the back to the front. */
+	/** Back to front. */
 	shapes: readonly (readonly [look: string, path: string])[];
 	children?: ReactNode;
 };

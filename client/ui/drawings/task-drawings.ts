@@ -1,4 +1,4 @@
-/** Drawings of the tasks that only the playground shows. From the back to the front, in 200 by 120. */
+/** Drawings of tasks that only the playground shows. Back to front, in 200 by 120. */
 
 /** A sheet of paper, and a pen that writes on it. */
 export const writing = [

@@ -2,7 +2,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { lazyComponent, usePart } from "../../lib/lazy-component.ts";
 import { CopyButton } from "../copy-button.tsx";
 
-/** Longer code stays plain: highlighting it on every new token would block typing. */
+/** Longer code stays plain: highlighting it again on every token would block typing. */
 const HIGHLIGHT_MAX_CHARACTERS = 20_000;
 
 // The highlighter loads with the first code; until then, code is plain.

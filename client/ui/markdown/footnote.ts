@@ -1,6 +1,6 @@
 import type { TokenizerAndRendererExtension } from "marked";
 
-/** The mark of a footnote, `[^1]`, in a text or before its note. */
+/** A footnote marker, `[^1]`, in a text or before its note. */
 export const footnote: TokenizerAndRendererExtension = {
 	name: "footnote",
 	level: "inline",

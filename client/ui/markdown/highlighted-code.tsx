@@ -22,7 +22,7 @@ export function HighlightedCode({ code, language }: { code: string; language: st
 		: code;
 }
 
-// Elements, not components: code has hundreds of words, and each component costs an object.
+// Elements, not components: code has hundreds of tokens, and each component costs an object.
 function wordNodes(nodes: Nodes): ReactNode {
 	const [first] = nodes;
 	if (nodes.length === 1 && first?.type === "text") return first.value;

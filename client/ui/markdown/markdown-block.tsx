@@ -21,7 +21,7 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 		case "paragraph":
 			return <p>{markdownInline(token.tokens)}</p>;
 		case "heading":
-			// All at one level, below the page's own headings.
+			// All the same level, below the page's own headings.
 			return <h3 data-depth={token.depth}>{markdownInline(token.tokens)}</h3>;
 		case "code":
 			return <CodeBlock code={token.text} info={token.lang ?? ""} />;

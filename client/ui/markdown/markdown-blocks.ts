@@ -10,7 +10,7 @@ const marked = new Marked({
 	extensions: [formulaBlock, formulaInline, footnote],
 }).setOptions({ tokenizer: new ModelTokenizer() });
 
-/** A text that grows, is whole, or was cut and will not go on. */
+/** A text that is growing, complete, or cut off for good. */
 export type TextState = "streaming" | "whole" | "cut";
 
 const closed: Readonly<Record<TextState, (text: string) => string>> = {
@@ -22,8 +22,8 @@ const closed: Readonly<Record<TextState, (text: string) => string>> = {
 type Lex = (text: string) => readonly Token[];
 
 /**
- * Makes a parser for growing text. Blocks before the last one keep their identity from call to call, so
- * that a streaming answer parses and renders only its last block again.
+ * Creates a parser for growing text. Blocks before the last one keep their identity between calls, so that a streaming
+ * answer only parses and renders its last block again.
  */
 export function createBlockParser(lex: Lex = lexText) {
 	let parsedText = "";
@@ -45,8 +45,8 @@ export function createBlockParser(lex: Lex = lexText) {
 }
 
 /**
- * The blocks that appended text cannot change: all before the blank line that precedes the last block.
- * A rule does not count as a block here: "- ---" may still become the list item "- ---a".
+ * The blocks that appended text cannot change: all before the blank line in front of the last block. A rule is not a
+ * block here: "- ---" may still become the list item "- ---a".
  */
 function settledBlocks(blocks: readonly Token[]): readonly Token[] {
 	const last = blocks.findLastIndex((block) => block.type !== "space" && block.type !== "hr");
@@ -55,8 +55,8 @@ function settledBlocks(blocks: readonly Token[]): readonly Token[] {
 }
 
 /**
- * Whether the end of a text may change any earlier block, so that everything is parsed again: a definition
- * ("[name]: address"), or the last fence of Markdown as code.
+ * Whether the end of a text may change earlier blocks, which requires a full parse: a definition ("[name]: address"),
+ * or the closing fence of Markdown in a code block.
  */
 function mayChange(text: string): boolean {
 	return text.includes("]:") || hasMarkdownAsCode(text);
@@ -70,12 +70,12 @@ export function lexText(text: string): readonly Token[] {
 	try {
 		return marked.lexer(text).map((block) => (isSource(block, text) ? sourceLine(block) : block));
 	} catch {
-		// Thousands of nested quotes or lists overflow the stack: show the source.
+		// Thousands of nested quotes or lists overflow the stack, so show the source.
 		return [{ type: "html", raw: text, text, block: true, pre: false }];
 	}
 }
 
-/** Whether a definition is a line to read: a numbered source, or one that no link in the text refers to. */
+/** Whether to show a definition as a line: a numbered source, or one that no link in the text uses. */
 function isSource(block: Token, text: string): block is Tokens.Def {
 	if (block.type !== "def") return false;
 	if (/^\d+$/.test(block.tag)) return true;
@@ -85,7 +85,7 @@ function isSource(block: Token, text: string): block is Tokens.Def {
 }
 
 function sourceLine({ raw, href, title, tag }: Tokens.Def): Tokens.Paragraph {
-	// The tag itself is in small letters.
+	// The tag name in lower case.
 	const label = `${/\[[^\]]+\]/.exec(raw)?.[0] ?? `[${tag}]`} `;
 	const address: Token[] = [{ type: "text", raw: href, text: href }];
 	const link = { type: "link" as const, raw: href, href, text: href, tokens: address };
@@ -95,18 +95,18 @@ function sourceLine({ raw, href, title, tag }: Tokens.Def): Tokens.Paragraph {
 }
 
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
-/** Elements that fold, place or colour their content: it is shown without them. */
+/** Elements that only fold, position or colour their content, which is shown without them. */
 const wrapper =
 	/<\/?(?:(?:details|summary|center|div|p)(?: align=["']?\w+["']?)?|(?:span|font)(?: [^<>]*)?|wbr)\s*>/gi;
 const blockEnd = /<\/(?:summary|div|p)\s*>(?!\s*$)/gi;
 const known = /<(?:br\s*\/?|\/?(?:sub|sup|kbd|u|b|i|s|em|strong|mark|small|del|ins|code|q))\s*>/gi;
 
-/** Whether an element in a line says nothing about its content that is shown. */
+/** Whether an inline element does not affect how its content is shown. */
 export function isWrapper(tag: string): boolean {
 	return tag.replace(wrapper, "") === "";
 }
 
-/** The content of a block of HTML if all its elements are known and plain; else undefined: show its source. */
+/** The content of an HTML block if all its elements are known and harmless; otherwise undefined: show the source. */
 export function contentOfHtml(html: string): readonly Token[] | undefined {
 	const content = html.replace(comment, "").replace(blockEnd, "\n").replace(wrapper, "");
 	if (/<[a-z/!?]/i.test(content.replace(known, ""))) return undefined;

@@ -9,7 +9,7 @@ import { MarkdownLink } from "./markdown-link.tsx";
 const MAX_DEPTH = 24;
 
 /**
- * Text inside a block: emphasis, code, links. Raw HTML is shown as text. Elements, not components: a long
+ * Inline content of a block: emphasis, code, links. Raw HTML is shown as text. Elements, not components: a long
  * conversation has thousands of these pieces, and each component costs an object.
  */
 export function markdownInline(tokens: readonly Token[] = [], depth = 0): ReactNode {
@@ -31,13 +31,13 @@ export function markdownInline(tokens: readonly Token[] = [], depth = 0): ReactN
 	return nodes.length === 1 ? nodes[0] : nodes;
 }
 
-/** A tag of HTML that has no partner in its line: shown, unless it says nothing or breaks the line. */
+/** An HTML tag without a partner in its line: shown, unless it has no visible effect or is a line break. */
 function htmlToken(raw: string, key: number): ReactNode {
 	if (isBreak(raw)) return <br key={key} />;
 	return raw.startsWith("<!--") || isWrapper(raw) ? null : raw;
 }
 
-/** Whether a line that ends with `<br>` ends here: that is one break. */
+/** Whether a line that ends with `<br>` also ends in the source: that is one break. */
 function isSameBreak(before: Token | undefined, token: Token): boolean {
 	return token.type === "br" && before?.type === "html" && isBreak(before.raw);
 }
@@ -118,7 +118,7 @@ function inlineToken(token: Token, { key, depth }: { key: number; depth: number 
 	}
 }
 
-/** Whether a link is the number of a source: in brackets, for without them it would stick to the word before it. */
+/** Whether a link is a source number: keep its brackets, or it would stick to the previous word. */
 export function isSourceMark(raw: string): boolean {
 	return /^\[\d+\]$/.test(raw);
 }
@@ -127,7 +127,7 @@ export function isSourceMark(raw: string): boolean {
 export function decodeEntities(text: string): string {
 	return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,8});/gi, (reference) => {
 		const { body } = new DOMParser().parseFromString(`<p>${reference}`, "text/html");
-		// A known name may begin an unknown one; leave such a reference as it is.
+		// A known name may be a prefix of an unknown one; leave such a reference as it is.
 		return body.textContent.endsWith(";") ? reference : body.textContent;
 	});
 }

@@ -1,8 +1,8 @@
 import { withoutOpenFormula } from "../../formulas/without-open-formula.ts";
 
 /**
- * Closes the marks that a streaming text leaves open, so that a bold word is bold before its last stars
- * arrive. Looks at the last line only, and not inside a code block.
+ * Closes the marks that a streaming text leaves open, so that a bold word is bold before its closing stars arrive. Only
+ * looks at the last line, and not inside a code block.
  */
 export function closeOpenMarks(written: string): string {
 	if (hasOpenFence(written)) return written;
@@ -23,25 +23,25 @@ export function closeOpenMarks(written: string): string {
 	return settledText + struck + bold;
 }
 
-/** Beginnings of what a cut has left without its end. None of them is a word of the answer. */
+/** Unfinished marks at a cut, none of which are words of the answer. */
 const stumps = [
-	// A line of marks: of a list, a quote, a heading, a task, a table, a block of code.
+	// At the start of a line: list, quote, heading, task, table, code fence.
 	/(?<=^|\n)[ \t>]*(?:(?:[-*+•]|\d{1,9}[.)]|#{1,6})[ \t]*)*(?:\[[ x]?\]?[ \t]*)?[*_`~|]*\s*$/,
-	// A mark of a source or a note.
+	// The start of a source or footnote marker.
 	/[ \t]*!?\[\^?\d*$/,
 	/\[\^[\w-]*$/,
-	// An element.
+	// The start of an HTML element.
 	/<(?:\/[a-z]*|br? ?\/?|su[bp]?|kbd?|details|summary)?$/i,
-	// What may open code.
+	// The start of a code span.
 	/(?<=^|\s)`+$/,
 ];
 
-/** A text that was cut, without what is half, and with all marks closed. */
+/** A cut text without its unfinished marks, and with all open marks closed. */
 export function closeCut(written: string): string {
 	return closeItalics(closeOpenMarks(withoutStump(written)));
 }
 
-/** What a cut leaves at the end of a text: a marker without its item, half a link, marks that close nothing. */
+/** The remains at the end of a cut text: a marker without its item, half a link, marks that close nothing. */
 function withoutStump(written: string): string {
 	if (hasOpenFence(written)) return written.replace(/(?:^|\n)[ \t>]*(?:`{3,}|~{3,})[^\n`]*$/, "");
 	const text = stumps
@@ -52,14 +52,14 @@ function withoutStump(written: string): string {
 	return wholeTable(text);
 }
 
-/** Ends a word in italics; a single star elsewhere may be a sign of its own. */
+/** Closes italics after a word; a single star elsewhere may be a literal. */
 function closeItalics(text: string): string {
 	const line = text.slice(text.lastIndexOf("\n") + 1).replace(/`[^`]*`/g, "");
 	const isOpen = count(line.replaceAll("**", ""), "*") % 2 === 1;
 	return isOpen && /(?:^|\s)\*(?=\p{L})[^*\n]*$/u.test(line) ? `${text}*` : text;
 }
 
-/** The head of a table gets the line that makes it one. */
+/** Adds the delimiter row to a table's header. */
 function wholeTable(text: string): string {
 	const found = /(?:^|\n\n)(\|(?:[^|\n]*\|){2,})[ \t]*(\n[ \t|:-]*)?$/.exec(text);
 	const [, head, begun] = found ?? [];

@@ -1,29 +1,29 @@
 import { Tokenizer, type Tokens } from "marked";
 
-/** Marks of other scripts, typographic quotes, an ellipsis, marks of direction: never part of an address. */
+/** Punctuation of other scripts, typographic quotes, an ellipsis, direction marks: never part of an address. */
 const addressEnd =
 	/[\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65،؛؟۔।॥።။។»«“”‘’„…—\u200b-\u200f\u202a-\u202e\u2066-\u2069]/;
-/** Scripts whose words stick to marks and to each other, where the rules for stars do not fit. */
+/** Scripts without spaces between words, for which the rules for stars do not work. */
 const unspaced =
 	/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Tamil}\u3000-\u303f\uff00-\uffef«»“”‘’،؛؟]/u;
-/** Bold words, which may hold single stars, or words in italics. */
+/** Bold text, which may contain single stars, or italic text. */
 const starred =
 	/^(?:(\*\*)(?![\s*])((?:[^*\n]|(?<!\*)\*(?!\*))+?)(?<!\s)\*\*(?!\*)|(\*)(?![\s*])([^*\n]+?)(?<!\s)\*(?!\*))/;
 const markdownFence = /^ {0,3}(`{3,}|~{3,})(?:markdown|md|mdx)[ \t]*\n/i;
 
-/** Whether a text has Markdown as code, whose end is known only when all of it is there. */
+/** Whether a text has a Markdown code block, whose end is only known when the text is complete. */
 export function hasMarkdownAsCode(text: string): boolean {
 	return /^ {0,3}(?:`{3,}|~{3,})(?:markdown|md|mdx)[ \t]*$/im.test(text);
 }
 
-/** Markdown as models write it, where the book reads it in another way. */
+/** Deviations from the specification for Markdown as models write it. */
 export class ModelTokenizer extends Tokenizer {
-	/** One tilde is a range or an estimate: 5~10. */
+	/** A single tilde is a range or an estimate: 5~10. */
 	override del(src: string, maskedSrc: string, prevChar?: string): Tokens.Del | undefined {
 		return src.startsWith("~~") ? super.del(src, maskedSrc, prevChar) : undefined;
 	}
 
-	/** Markdown as code may hold code itself: a fence with a language opens it, the next bare one closes it. */
+	/** A Markdown code block may contain code blocks: a fence with a language opens one, the next bare fence closes it. */
 	override fences(src: string): Tokens.Code | undefined {
 		const [head, mark] = markdownFence.exec(src) ?? [];
 		if (head === undefined || mark === undefined) return super.fences(src);
@@ -69,7 +69,7 @@ export class ModelTokenizer extends Tokenizer {
 		return stars === "**" ? { type: "strong", ...rest } : { type: "em", ...rest };
 	}
 
-	/** A footnote is no definition of a link. */
+	/** A footnote is not a link definition. */
 	override def(src: string): Tokens.Def | undefined {
 		return /^ {0,3}\[\^/.test(src) ? undefined : super.def(src);
 	}

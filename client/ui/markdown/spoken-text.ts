@@ -3,7 +3,7 @@ import { isFormula } from "../../formulas/formula-token.ts";
 import { contentOfHtml, lexText } from "./markdown-blocks.ts";
 import { decodeEntities, isSourceMark } from "./markdown-inline.tsx";
 
-/** The words of a text in Markdown to read aloud: no blocks of code, addresses, marks or TeX. */
+/** The words of a Markdown text to read aloud: no code blocks, URLs, marks or TeX. */
 export function spokenText(markdown: string): string {
 	return blockWords(lexText(markdown.replace(/\r\n?/g, "\n")));
 }
@@ -42,7 +42,7 @@ function wordsOf(tokens: readonly Token[] = []): string {
 }
 
 function wordsOfInline(token: Token): string {
-	// Read aloud, plain arithmetic is understood, and TeX is not.
+	// Plain arithmetic can be read aloud, TeX cannot.
 	if (isFormula(token))
 		return token.tex.includes("\\") ? token.tail : token.tex.trim() + token.tail;
 	switch (token.type) {

@@ -2,7 +2,7 @@ import { spokenText } from "./spoken-text.ts";
 
 type Props = {
 	content: string;
-	/** So many characters at most. */
+	/** Maximum number of characters. */
 	most: number;
 	/** Shown for a text without words, such as code alone. */
 	otherwise: string;

@@ -9,7 +9,10 @@ type Props = PanelProps & {
 	children: ReactNode;
 };
 
-/** The button that opens a panel: in the header, or floating in the margin of a wide page. Focus returns to it when the panel closes. */
+/**
+ * The button that opens a panel: in the header, or floating in the margin of a wide page. Gets the focus back when the
+ * panel closes.
+ */
 export function FloatingButton({ onInterest, children, ...panel }: Props) {
 	const t = useTexts("page");
 	const { view, wasOpened, hasUnread, onPanelEvent } = panel;

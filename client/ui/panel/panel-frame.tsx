@@ -14,8 +14,8 @@ const { width, height, minimizedWidth } = WIDGET_SIZE;
 type Props = Pick<PanelProps, "view" | "onPanelEvent"> & { children: ReactNode };
 
 /**
- * The box of a floating panel: in the strip below the page when minimised, the full screen on a phone. It is outside the page's
- * root, so that the page behind a full screen can be inert.
+ * The box of a floating panel: a strip at the bottom when minimised, full screen on a phone. It is outside the page's
+ * root, so that the page behind it can be inert.
  */
 export function PanelFrame({ view, onPanelEvent, children }: Props) {
 	const t = useTexts("page");
@@ -30,7 +30,7 @@ export function PanelFrame({ view, onPanelEvent, children }: Props) {
 		if (link && isFull) onPanelEvent("minimized");
 	}
 	function handleKeyDown({ key, nativeEvent }: KeyboardEvent) {
-		// An Esc may end an input method's composition instead.
+		// Ignore an Escape that ends an IME composition.
 		if (key === "Escape" && !nativeEvent.isComposing && isExpanded) onPanelEvent("minimized");
 	}
 

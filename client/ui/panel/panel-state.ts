@@ -2,7 +2,7 @@ export type PanelView = "closed" | "expanded" | "minimized";
 
 type PanelState = {
 	view: PanelView;
-	/** Once opened, the panel stays mounted, visible or not. */
+	/** After the first opening, the panel stays mounted, visible or not. */
 	wasOpened: boolean;
 	hasUnread: boolean;
 };

@@ -7,7 +7,7 @@ import { IconButton } from "../icon-button.tsx";
 type Props = {
 	title: string;
 	ref: RefObject<HTMLDialogElement | null>;
-	/** The foot of a small screen and the middle of a wide one, or the side, as high as the window. */
+	/** At the bottom of a small screen and in the middle of a wide one, or at the side in full height. */
 	place?: keyof typeof places;
 	/** Buttons beside the one that closes it. */
 	tools?: ReactNode;
@@ -20,7 +20,7 @@ const places = {
 	side: "my-0 ms-auto me-0 h-dvh max-h-none max-w-md flex-col border-s open:flex",
 };
 
-/** A dialog over the page. It opens with its first render. */
+/** A modal dialog that opens with its first render. */
 export function Sheet({ title, ref, place = "foot", tools, onClose, children }: Props) {
 	const t = useTexts("page");
 	useEffect(() => ref.current?.showModal(), [ref]);

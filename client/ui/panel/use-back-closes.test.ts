@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useBackCloses } from "./use-back-closes.ts";
 
-/** Does something that goes back in history, and waits for it. */
+/** Does something that navigates back, and waits for it. */
 async function goingBack(begin: () => void) {
 	const landed = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
 	begin();

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from "react";
 let isLeaving = false;
 
 /**
- * Makes the browser's Back close a panel instead of leaving the page. Adds a history entry with the same
- * address, and removes it if the panel is closed another way.
+ * Makes the browser's Back close a panel instead of leaving the page. Pushes a history entry with the same address, and
+ * removes it if the panel is closed another way.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 	const handleBack = useEffectEvent(() => {
-		// Going back between entries above ours closes nothing.
+		// Navigating between entries above ours closes nothing.
 		if (!isOurs()) onClose();
 	});
 
@@ -25,7 +25,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 		};
 
 		function enter() {
-			// State and address stay the router's, so it shows the same page.
+			// Keeps the router's state and address, so it shows the same page.
 			if (!isOurs()) history.pushState({ ...history.state, isPanelOpen: true }, "");
 			window.addEventListener("popstate", handleBack, { signal });
 		}

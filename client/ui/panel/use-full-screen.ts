@@ -1,12 +1,12 @@
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from "react";
 
-// A phone held upright, or on its side.
+// A phone, upright or on its side.
 const PHONE = "(max-width: 639.98px), (max-height: 479.98px) and (pointer: coarse)";
 const KEYBOARD_MIN_PIXELS = 120;
 
 /**
- * The position of a panel that fills the screen, above an on-screen keyboard; undefined if it does not
- * fill it. The page behind a full screen is inert and does not scroll.
+ * The position of a panel that fills the screen, above an on-screen keyboard; undefined if it does not fill it. The
+ * page behind it is inert and does not scroll.
  */
 export function useFullScreen(isOpen: boolean): CSSProperties | undefined {
 	const isPhone = useSyncExternalStore(subscribeToScreen, () => window.matchMedia(PHONE).matches);

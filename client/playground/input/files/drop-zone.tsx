@@ -21,10 +21,10 @@ type Props = {
 	onRecord: () => void;
 };
 
-/** A finger has nothing to drag. */
+/** Touch screens cannot drag files. */
 const touch = "(pointer: coarse), (hover: none)";
 
-/** The ways to a file of one's own; a press anywhere else in the card opens the file dialog too. */
+/** The ways to choose a file; a press anywhere else in the card opens the file dialog too. */
 export function DropZone({ kind, isPreparing, minutes, getInputProps, ...ways }: Props) {
 	const t = useTexts("tasks");
 	const { accept, maxBytes } = acceptedFiles[kind];
@@ -53,7 +53,7 @@ export function DropZone({ kind, isPreparing, minutes, getInputProps, ...ways }:
 	);
 }
 
-/** Two equal buttons for a finger. */
+/** Two equal buttons for touch. */
 const wide = "min-h-18 flex-1 basis-30 flex-col gap-1.5 px-2 py-2";
 
 function PictureWays({ onFiles }: Pick<Props, "onFiles">) {
@@ -61,7 +61,7 @@ function PictureWays({ onFiles }: Pick<Props, "onFiles">) {
 	const isTouch = useMedia(touch);
 	const camera = useRef<HTMLInputElement>(null);
 
-	/** The click would bubble up to the card, which opens the file dialog. */
+	/** Otherwise the click would bubble up to the card and open the file dialog. */
 	function handleCamera(event: MouseEvent) {
 		event.stopPropagation();
 		camera.current?.click();
@@ -114,7 +114,7 @@ function RecordingWays({ onRecord }: Pick<Props, "onRecord">) {
 	);
 }
 
-/** The words and the button for a pointer. The button's click bubbles up to the card, which opens the file dialog. */
+/** The text and the button for a pointer. The button's click bubbles up to the card, which opens the file dialog. */
 function DropWay({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
 	const t = useTexts("tasks");
 	return (

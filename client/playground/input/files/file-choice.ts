@@ -27,8 +27,8 @@ const textFields =
 	"textarea, [contenteditable], input:not([type=file], [type=radio], [type=checkbox], [type=range])";
 
 /**
- * Whether a paste belongs to the text field that has the focus: it holds text (Word and Excel put a picture of it
- * beside it), or the field is no part of the playground.
+ * Whether a paste belongs to the focused text field: it contains text (Word and Excel add a picture of it), or the
+ * field is outside the playground.
  */
 export function isOfTextField({ target, clipboardData }: ClipboardEvent): boolean {
 	const field = target instanceof Element && target.closest(textFields);
@@ -36,7 +36,7 @@ export function isOfTextField({ target, clipboardData }: ClipboardEvent): boolea
 	return clipboardData?.getData("text/plain") !== "" || !field.closest(".playground");
 }
 
-/** Whether a file says that it is of the other kind, whose model opens it. The bytes decide in the end. */
+/** Whether the file's declared type is of the other kind, whose model opens it. The bytes decide in the end. */
 function isOfOtherKind(kind: FileKind, { type }: File): boolean {
 	return kind === "image" ? /^(audio|video)\//.test(type) : type.startsWith("image/");
 }
@@ -54,7 +54,7 @@ export function useFileChoice(kind: FileKind) {
 		setState(({ files }) => ({ files: { ...files, [kind]: choice } }));
 	}
 
-	/** Takes the first file; `remark` is said below it. Returns the file as it will be sent, if it is taken. */
+	/** Accepts the first file; `remark` is shown below it. Returns the file as it will be sent, if it is accepted. */
 	async function choose(files: readonly File[], remark = ""): Promise<File | undefined> {
 		const [first] = files;
 		if (!first) return;
@@ -109,7 +109,7 @@ export function useFileChoice(kind: FileKind) {
 		return () => left.abort();
 	}, []);
 
-	// A message about a file disappears when a prefill replaces the file.
+	// A message about a file is cleared when a prefill replaces the file.
 	const shown = said.isPreparing || said.of === file ? said : quiet;
 	const made = kind === "image" ? "madeReady" : "madeWave";
 	const prepared =
@@ -120,7 +120,7 @@ export function useFileChoice(kind: FileKind) {
 					after: bytes(file.size),
 				})
 			: "";
-	// A refused file says nothing of the one that is there.
+	// A refused file says nothing about the current one.
 	const note = shown.refusal || shown.isPreparing ? "" : [shown.note, prepared].join("").trim();
 	return { file, before, choose, remove, refuse, settle, bringBack, ...shown, note };
 }
@@ -136,13 +136,13 @@ export function useRefusalWords() {
 			return { sentence: t("recordingTooLong", { minutes: RECORDING_MAX_SECONDS / 60 }) };
 		}
 		const { sentence, tips } = wordsOf({ errorCode: refusal });
-		// The formats; other refusals say all in their sentence.
+		// Only unsupported formats need a list; other refusals say everything in their sentence.
 		const [advice = ""] = refusal === "UNSUPPORTED_FILE_TYPE" ? tips : [];
 		return { sentence, advice };
 	};
 }
 
-/** What the file dialog offers. It only helps to choose: the bytes decide. */
+/** The types in the file dialog. Only a hint: the bytes decide. */
 export const acceptedFiles = {
 	image: { accept: "image/*,.heic,.heif,.avif,.mpo", maxBytes: IMAGE_MAX_BYTES },
 	audio: {
@@ -162,7 +162,7 @@ export async function decide(
 	return code ? code.takeFile(kind, file) : { refusal: "MISSING" };
 }
 
-/** The names of types whose own name few people know. */
+/** Names of types that few people know by their MIME type. */
 const typeNames: Readonly<Record<string, string>> = {
 	"audio/mpeg": "MP3",
 	"audio/mp4": "M4A",

@@ -180,7 +180,7 @@ describe("the recorder in the card", () => {
 		await user.click(screen.getByRole("button", { name: "Use Microphone" }));
 		await user.click(await screen.findByRole("button", { name: "Hide Recorder" }));
 		expect(await screen.findByRole("button", { name: "Delete recording" })).toBeTruthy();
-		// The first recording is shown until the second one is there.
+		// The first recording stays visible until the second one is ready.
 		await waitFor(() => expect(screen.queryByText(/The microphone was disconnected/)).toBeNull());
 		expect(onSubmit).not.toHaveBeenCalled();
 	});
@@ -346,7 +346,7 @@ test("a model that takes an hour gets an hour, uncut", async () => {
 });
 
 describe.each(["input", "textarea"])("a paste into an %s", (name) => {
-	/** Pastes a picture and a text into a field there; says whether the field keeps the paste. */
+	/** Pastes a picture and a text into a field there; returns whether the field keeps the paste. */
 	function paste(text: string, className: string): boolean {
 		renderForm("image");
 		const place = document.body.appendChild(document.createElement("div"));

@@ -33,8 +33,8 @@ const recorder = lazyComponent(
 );
 
 /**
- * The file form: a sample, which runs at once, or a file in one card: dropped, pasted, browsed for or recorded. A
- * recording that is stopped by a press goes on to the analysis; other files wait for it.
+ * The file form: a sample, which runs at once, or a file in one card: dropped, pasted, chosen or recorded. A recording
+ * that the visitor stops is analysed at once; other files wait for the button.
  */
 export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormProps<File>) {
 	const kind = model.task === "transcribe" ? "audio" : "image";
@@ -43,7 +43,7 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 	const { file, before, choose, refuse, isPreparing, note, refusal, advice } = choice;
 	const [isRecording, setIsRecording] = useState(false);
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
-	/** A silent recording would waste a call, so we ask first. */
+	/** A silent recording would waste a call, so ask first. */
 	const [questioned, setQuestioned] = useState<File>();
 	const extent = useExtent(model, sound, isFresh);
 	const { fault } = extent;
@@ -52,11 +52,11 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 	const isRead = file !== undefined && !isPreparing && !isReading;
 	usePrefillFocus(panel);
 	useRunOnArrival(panel, isRead);
-	/** The file whose press asked for its result too. */
+	/** The file that is to be analysed without another press. */
 	const [asked, setAsked] = useState<File>();
 	const run = useEffectEvent(() => {
 		setAsked(undefined);
-		// Of a long recording the visitor first says how much to send.
+		// For a long recording the visitor first chooses how much to send.
 		if (extent.limit === undefined) form.current?.requestSubmit();
 	});
 	useEffect(() => {
@@ -158,7 +158,7 @@ type FileCardProps = {
 	onRecorded: (recording: File, ended: Ended) => void;
 };
 
-/** One card for the ways to a file, the recorder and the chosen file; a file is dropped on any of them. */
+/** One card for the ways to a file, the recorder and the chosen file; all of it is a drop target. */
 function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: FileCardProps) {
 	const { goesOn, minutes, onRecorded } = rest;
 	const { file, choose, remove, isPreparing } = choice;
@@ -168,7 +168,7 @@ function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: Fi
 		disabled: isRecording,
 		noClick: file !== undefined,
 		noKeyboard: true,
-		// The page takes what is dropped beside the card.
+		// The page handles drops outside the card.
 		preventDropOnDocument: false,
 	});
 	const toggle = <RecorderToggle isOpen onPress={() => onRecording(false)} />;
@@ -238,15 +238,15 @@ function FormAlert({ fault, longest, maxSeconds, refusal, advice }: FormAlertPro
 	);
 }
 
-/** How much of a long recording is sent: all of it in parts, or its beginning. */
+/** How much of a long recording is sent: all of it in parts, or only its start. */
 const extents = ["all", "first"] as const;
 
-/** Chooses how much of a recording to send, and knows what that costs. */
+/** Chooses how much of a recording to send, and calculates its price. */
 function useExtent(model: ShownModel, sound: Sound | undefined, isFresh: boolean | undefined) {
 	const { task, points, maxSeconds = 0 } = model;
 	const [extent, choose] = useState<(typeof extents)[number]>("all");
 	const { seconds = 0, isOpaque = false } = sound ?? {};
-	// What a model takes in one call needs no cutting, however long it is.
+	// A recording that fits one call needs no choice, however long it is.
 	const longest = Math.max(RECORDING_MAX_SECONDS, maxSeconds);
 	const isTooLong = seconds > longest + TRANSCRIBE_TOLERANCE_SECONDS;
 	const isLong = task === "transcribe" && isLongFor(maxSeconds || undefined, seconds);
@@ -263,7 +263,7 @@ function useExtent(model: ShownModel, sound: Sound | undefined, isFresh: boolean
 		maxSeconds,
 		/** The longest recording that can be sent, in seconds. */
 		longest,
-		/** The seconds that the model takes in one call; undefined if the recording is no longer. */
+		/** The seconds that the model accepts per call; undefined if the recording is not longer. */
 		limit,
 		count,
 		seconds,
@@ -280,7 +280,7 @@ function useExtent(model: ShownModel, sound: Sound | undefined, isFresh: boolean
 	};
 }
 
-/** Asks how much of a long recording to send, with the price of each answer. */
+/** Asks how much of a long recording to send, with the price of each option. */
 function ExtentChoice(chosen: ReturnType<typeof useExtent>) {
 	const { limit, count, seconds, points, extent, choose } = chosen;
 	const t = useTexts("tasks");

@@ -19,7 +19,7 @@ type Props = {
 	onRemove: () => void;
 };
 
-/** The chosen file: the picture, or a player for a recording; its type and size; what can be done with it. */
+/** The chosen file: the picture or a player, its type and size, and its actions. */
 export function FilePreview({ kind, file, sound, onRemove }: Props) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();

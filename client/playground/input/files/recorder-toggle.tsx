@@ -9,7 +9,7 @@ type Props = {
 	onPress: () => void;
 };
 
-/** Shows the recorder, which records at once, or hides it; what was recorded is kept. */
+/** Opens the recorder, which starts at once, or closes it and keeps the recording. */
 export function RecorderToggle(props: Props) {
 	const { isOpen = false, look = isOpen ? "secondary" : "primary", className, onPress } = props;
 	const t = useTexts("tasks");
@@ -20,7 +20,7 @@ export function RecorderToggle(props: Props) {
 			aria-expanded={isOpen}
 			className={className}
 			onClick={(event) => {
-				// The card around it opens the file dialog.
+				// Otherwise the card around it would open the file dialog.
 				event.stopPropagation();
 				onPress();
 			}}

@@ -12,13 +12,13 @@ type Props = {
 	onChoose: (name: SampleName) => void;
 };
 
-/** Sample files, for visitors without one. A press runs one, so each says its price. */
+/** Sample files, for visitors without one. A press runs one, so each shows its price. */
 export function Samples({ kind, model, isFresh, onChoose }: Props) {
 	const t = useTexts("tasks");
 	const priceOf = useSamplePrice(model, isFresh);
 	const prices = sampleNames[kind].map((name) => ({ name, points: priceOf(name) }));
 	const [first] = prices;
-	// One price stands in the heading, several on the samples.
+	// A common price is shown in the heading, different ones on the samples.
 	const shared = prices.every(({ points }) => points === first?.points) ? first?.points : undefined;
 	return (
 		<div className="mb-4">

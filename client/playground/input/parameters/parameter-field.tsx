@@ -22,7 +22,7 @@ type Props = {
 const look =
 	"mt-1 block min-h-11 w-full rounded-lg border border-edge bg-surface px-3 text-base aria-invalid:border-danger";
 
-/** One parameter with its bounds. If it is empty, the model's own value applies. */
+/** One parameter with its bounds. If it is empty, the model's own default applies. */
 export function ParameterField({ name, open, value, onChange }: Props) {
 	const id = useId();
 	const t = useTexts("tasks");
@@ -112,7 +112,7 @@ function Slider({ name, open, value, onChange }: SliderProps) {
 			{...{ min, max, step }}
 			value={Number(shown ?? (min + max) / 2)}
 			onChange={({ target }) => onChange(target.valueAsNumber)}
-			// Nobody here knows the model's own value: a track without a thumb claims none.
+			// The model's own default is unknown, so the track has no thumb.
 			data-unset={shown === undefined || undefined}
 			className="mt-1 h-11 min-w-0 flex-1 accent-accent data-unset:appearance-none data-unset:bg-[linear-gradient(var(--edge),var(--edge))] data-unset:bg-size-[100%_2px] data-unset:bg-center data-unset:bg-no-repeat [&[data-unset]::-moz-range-thumb]:opacity-0 [&[data-unset]::-webkit-slider-thumb]:appearance-none"
 		/>
@@ -124,7 +124,7 @@ function useTyped({ name, open, value }: Pick<Props, "name" | "open" | "value">)
 	const [typed, setTyped] = useState<string>();
 	const wanted = typed === undefined ? undefined : wantedOf(open, typed);
 	const fault = wanted === undefined ? undefined : parameterFault(name, open, wanted);
-	// Show the typed text only while the value comes from it, since a prefill may replace the value.
+	// Only show the typed text while it is the source of the value, since a prefill may replace the value.
 	const given = fault || wanted === open.default ? undefined : wanted;
 	const isTyped = typed !== undefined && given === value;
 	return {

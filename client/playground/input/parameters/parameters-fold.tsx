@@ -13,7 +13,7 @@ type Props = {
 	of?: string;
 };
 
-/** The parameters that the visitor may change, in a fold. Nothing if the catalogue allows none. */
+/** The parameters that the visitor may change, in a fold. Renders nothing if there are none. */
 export function ParametersFold({ model, chosen, of }: Props) {
 	const t = useTexts("tasks");
 	const summary = useRef<HTMLElement>(null);
@@ -53,7 +53,7 @@ export function hasParameters({ parameters }: ShownModel): boolean {
 }
 
 type FieldsProps = Omit<Props, "of"> & {
-	/** Called after a reset, whose button is disabled with the focus. */
+	/** Called after a reset, which disables its focused button. */
 	onReset: () => void;
 };
 

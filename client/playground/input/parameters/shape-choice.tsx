@@ -6,7 +6,7 @@ import type { ChosenParameters } from "../../../state/chosen-parameters.ts";
 
 type Props = { model: ShownModel; chosen: ChosenParameters };
 
-/** The common shapes of a picture, in the model's largest size, as one choice. A second press takes it back. */
+/** Common aspect ratios in the model's largest size, as one choice. A second press clears it. */
 export function ShapeChoice({ model: { parameters }, chosen: { values, changeAll } }: Props) {
 	const t = useTexts("tasks");
 	const id = useId();

@@ -8,13 +8,13 @@ const SILENCE_LEVEL = 0.01;
 /** After this much silence the recorder says that it hears nothing. */
 const SILENCE_MS = 3_000;
 
-/** The strokes of the waveform, and how often a new one comes. */
+/** The bars of the waveform, and how often one is added. */
 const STROKES = 96;
 const STROKE_MS = 100;
 
 const still: readonly number[] = Array.from({ length: STROKES }, () => 0);
 
-/** The last seconds of what the microphone hears, and a hint if it stays silent. */
+/** The last seconds of the microphone's input, and a hint if it stays silent. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
 	const t = useTexts("recorder");
 	const [peaks, setPeaks] = useState(still);
@@ -50,7 +50,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
 
 	return (
 		<div>
-			{/* Time runs from left to right in every player. */}
+			{/* Players run from left to right in every language. */}
 			<div dir="ltr" className="relative h-12">
 				<Bars peaks={peaks} className="stroke-danger" />
 			</div>
@@ -62,8 +62,8 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
 }
 
 /**
- * Measures a stream. The meter is decoration: undefined where the browser has none for this stream, as Firefox for a
- * microphone of another sample rate. The recording goes on without it.
+ * Measures a stream. The meter is decoration: undefined if the browser cannot measure this stream, as Firefox with a
+ * microphone of another sample rate. Recording goes on without it.
  */
 function openMeter(stream: MediaStream) {
 	let context: AudioContext | undefined;
@@ -74,7 +74,7 @@ function openMeter(stream: MediaStream) {
 		context.createMediaStreamSource(stream).connect(analyser);
 		const samples = new Float32Array(SAMPLES);
 		return {
-			/** The level now; undefined while the browser suspends the meter, which then hears nothing of what is recorded. */
+			/** The current level; undefined while the browser suspends the audio context, which then measures nothing. */
 			level() {
 				if (context?.state !== "running") return undefined;
 				analyser.getFloatTimeDomainData(samples);
@@ -101,7 +101,7 @@ export function meterPosition(level: number): number {
 	return Math.min(1, Math.max(0, 1 + (20 * Math.log10(level)) / 50));
 }
 
-/** Watches levels for silence. An unknown level is no silence. */
+/** Watches levels for silence. An unknown level is not silence. */
 export function createSilenceWatch() {
 	let lastHeard: number | undefined;
 	return (level: number | undefined, now: number): boolean => {

@@ -35,7 +35,7 @@ export function problemOf(thrown: unknown): MicrophoneProblem {
 
 /** Why this page cannot record; undefined if it can. */
 export function missingSupport() {
-	// On an insecure page browsers hide the interface; "not supported" would be wrong.
+	// Insecure pages lack the API; "not supported" would be misleading.
 	if (!globalThis.isSecureContext) return "insecure";
 	const hasMicrophone = typeof navigator.mediaDevices?.getUserMedia === "function";
 	return hasMicrophone && typeof MediaRecorder === "function" ? undefined : "unsupported";
@@ -48,7 +48,7 @@ export function askMicrophone(): Promise<MediaStream> {
 	});
 }
 
-/** Releases the microphone; the browser's red dot disappears. */
+/** Releases the microphone, which clears the browser's recording indicator. */
 export function releaseMicrophone(stream: MediaStream) {
 	for (const track of stream.getTracks()) track.stop();
 }
@@ -65,7 +65,7 @@ export async function followPermission(tell: (isDenied: boolean) => void, signal
 	}
 }
 
-/** A recorder says within a moment that it stopped. */
+/** Timeout for a recorder's stop event. */
 const STOP_MAX_MS = 2_000;
 
 const types = [
@@ -82,7 +82,7 @@ export function recordingType(isSupported: (type: string) => boolean): string | 
 }
 
 /**
- * Starts a recording. Throws if the browser cannot. `onEnded` is called once if the recording ends unasked: a track
+ * Starts a recording. Throws if the browser cannot. `onEnded` is called once if the recording ends by itself: a track
  * that ended, a lost device, an error, or a system that stops it, as phones do when they lock.
  */
 export function openRecording(
@@ -105,14 +105,14 @@ export function openRecording(
 	const stopped = new Promise<void>((resolve) => {
 		recorder.onstop = () => {
 			resolve();
-			// Browsers stop the recorder themselves when its last track ends, and may say so before the track does.
+			// Browsers stop the recorder when its last track ends, and may fire its event first.
 			const isLost = tracks.some(({ readyState }) => readyState === "ended");
 			end(isLost ? "disconnected" : "interrupted");
 		};
 	});
 	recorder.onerror = () => end("interrupted");
 	for (const track of tracks) track.onended = () => end("disconnected");
-	// Pauses do not count.
+	// Without pauses.
 	let beforeMs = 0;
 	let since: number | undefined = performance.now();
 	const elapsedMs = () => beforeMs + (since === undefined ? 0 : performance.now() - since);
@@ -122,7 +122,7 @@ export function openRecording(
 	}
 	return {
 		elapsedMs,
-		// A recorder that has just ended throws at both.
+		// Both throw if the recorder has just ended.
 		pause() {
 			hold();
 			if (recorder.state === "recording") recorder.pause();
@@ -138,7 +138,7 @@ export function openRecording(
 			isAsked = true;
 			if (recorder.state !== "inactive") recorder.stop();
 			releaseMicrophone(stream);
-			// One that has failed may never say that it stopped; its chunks are here.
+			// A failed recorder may never fire `stop`; its chunks are already here.
 			await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_MAX_MS))]);
 			return fileOf(chunks, recorder.mimeType);
 		},

@@ -15,14 +15,14 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-/** Without frames, of which the level meter asks for 36,000 in ten minutes. */
+/** Without animation frames, of which the level meter requests 36,000 in ten minutes. */
 function useFakeClock() {
 	vi.stubGlobal("requestAnimationFrame", () => 0);
 	const clock = ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
 	vi.useFakeTimers({ toFake: [...clock, "performance", "Date"] });
 }
 
-/** Opens the recorder, which asks and records at once. */
+/** Opens the recorder, which requests the microphone and records at once. */
 function open() {
 	return act(async () => render(<RecorderForm />));
 }
@@ -108,7 +108,7 @@ test("pauses do not count", async () => {
 	expect(screen.getByRole("timer").textContent).toBe("0:02");
 });
 
-/** Not user-event, which waits for timers that stand still here. */
+/** Not user-event, which waits for timers that are mocked here. */
 async function pressAtOnce(name: string) {
 	await act(async () => screen.getByRole("button", { name }).click());
 }

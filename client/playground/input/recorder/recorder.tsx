@@ -21,14 +21,14 @@ import { missingSupport } from "./microphone.ts";
 import { useRecorder } from "./use-recorder.ts";
 
 type Props = {
-	/** Whether a stop goes on to the analysis after so many seconds. */
+	/** Whether a stop after this many seconds starts the analysis. */
 	goesOn: (seconds: number) => boolean;
 	onRecorded: (file: File, ended: Ended) => void;
 	/** Hides the recorder. */
 	toggle: ReactNode;
 };
 
-/** How a recording ended: whether the visitor stopped it, and else what to say. */
+/** How a recording ended: stopped by the visitor, or the message to show. */
 export type Ended = { isPressed: boolean; note: string };
 
 /** Records from the microphone as soon as it is shown: requesting, recording, paused, stopped. */
@@ -48,7 +48,7 @@ export function Recorder({ goesOn, onRecorded, toggle }: Props) {
 	const missing = missingSupport();
 	const begin = useEffectEvent(() => {
 		if (!missing) start();
-		// The press that opened the recorder was on a button that is gone.
+		// The focus was on the button that opened the recorder, which is gone.
 		(main.current ?? panel.current)?.focus({ preventScroll: true });
 	});
 	useEffect(() => begin(), []);
@@ -108,7 +108,7 @@ function Controls({ recorder, goesOn, main }: ControlsProps) {
 	const ending = goesOn(seconds) ? "stopAndAnalyze" : "stopRecording";
 
 	function handlePress({ detail }: MouseEvent) {
-		// The second press of a double click on "Use Microphone" would end what has just begun.
+		// The second click of a double click on "Use Microphone" must not stop the new recording.
 		if (isBusy || detail > 1) return;
 		if (isOpen) stop();
 		else start();
@@ -138,9 +138,9 @@ function Controls({ recorder, goesOn, main }: ControlsProps) {
 			>
 				{clock(seconds)}
 			</span>
-			{/* No announcements of the time: the recording would pick up a screen reader that counts. */}
+			{/* Do not announce the time: the recording would pick up the screen reader. */}
 			<p role="status" className={clsx("text-sm text-soft", phase === "recording" && "sr-only")}>
-				{/* A span of its own: a translated page must take new words in place of old ones. */}
+				{/* A separate span: in a translated page React replaces the words. */}
 				{phase !== "stopped" && <span>{t(phase)}</span>}
 			</p>
 		</div>
@@ -167,7 +167,7 @@ function PermissionPanel({ onCheck }: PermissionPanelProps) {
 	const { timeWithSeconds } = useFormats();
 	const [checkedAt, setCheckedAt] = useState<string>();
 
-	// After a successful check this panel is gone.
+	// After a successful check this panel unmounts.
 	async function handleCheck() {
 		await onCheck();
 		setCheckedAt(timeWithSeconds(new Date()));

@@ -26,8 +26,8 @@ export type Ending = "pressed" | "limit" | "disconnected" | "interrupted";
 const idle: RecorderState = { phase: "idle", elapsedMs: 0 };
 
 /**
- * Records from the microphone. Hands over the file when it ends, whatever ended it; without an ending, the
- * part that used it left the page.
+ * Records from the microphone. Passes on the file when the recording ends for any reason; without an ending, the
+ * component that used it has unmounted.
  */
 export function useRecorder(onRecorded: (file: File, ending: Ending | undefined) => void) {
 	const [state, setState] = useState(idle);
@@ -50,7 +50,7 @@ export function useRecorder(onRecorded: (file: File, ending: Ending | undefined)
 		return () => {
 			leaving.abort();
 			isHere.current = false;
-			// Hand over the part that was recorded.
+			// Pass on the part recorded so far.
 			handleEnd();
 		};
 	}, []);

@@ -191,7 +191,7 @@ type PanelsProps = Pick<Props, "model" | "id"> & {
 	onClose: () => void;
 };
 
-/** What the menu opens beside or over the conversation. */
+/** A panel that the menu opens beside or over the conversation. */
 function Panels({ panel, model, id, finished, onClose }: PanelsProps) {
 	const t = useTexts("tasks");
 	if (panel === "parameters") {
@@ -231,7 +231,7 @@ type WayOutProps = {
 	input: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The way to the visitor's own device, where the last answer failed or the points are used up. */
+/** The link to the visitor's own device, if the last answer failed or the points are used up. */
 function WayOut({ model, conversation, input }: WayOutProps) {
 	const { messages, spending, askAgain } = conversation;
 	const last = messages.at(-1);
@@ -249,7 +249,7 @@ function WayOut({ model, conversation, input }: WayOutProps) {
 	);
 }
 
-/** Says that another model answers than the one that answered so far. */
+/** Says that a different model now answers. */
 function ModelNote({ model, modelId }: { model: ShownModel; modelId: string | undefined }) {
 	const t = useTexts("tasks");
 	const { models, find } = useCatalogue();
@@ -262,7 +262,7 @@ function ModelNote({ model, modelId }: { model: ShownModel; modelId: string | un
 	);
 }
 
-/** The announcement of an answer for screen readers: running, or how it ended. */
+/** What screen readers announce about an answer: running, or how it ended. */
 export function announcement(
 	t: Texts<English<"tasks">>,
 	{ isRunning, ended }: ConversationState,
@@ -275,7 +275,7 @@ export function announcement(
 	return t(ended.ending === "length" ? "answerCut" : "answerComplete");
 }
 
-/** The row of the last answer, if it is whole. */
+/** The row of the last answer, if it is complete. */
 function useLastAnswer({ messages, isRunning }: ConversationState): FinishedResult | undefined {
 	const last = messages.at(-1);
 	const row = useRow(last?.id);

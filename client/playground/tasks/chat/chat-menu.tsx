@@ -27,15 +27,15 @@ type Props = {
 	messages: readonly Message[];
 	model: ShownModel;
 	isRunning: boolean;
-	/** Set for a conversation that is in the list. */
+	/** Set for a conversation in the list. */
 	summary: ConversationSummary | undefined;
 	onRename: () => void;
-	/** Empties it; a name in the list stays there. */
+	/** Clears its messages but keeps its name in the list. */
 	onClear: () => void;
 	onDelete: () => void;
-	/** Shows the parameters; undefined where the model has none. */
+	/** Shows the parameters; undefined if the model has none. */
 	onTune: (() => void) | undefined;
-	/** Shows what can be done with the last answer; undefined where there is none. */
+	/** Shows the actions on the last answer; undefined if there is none. */
 	onShare: (() => void) | undefined;
 };
 
@@ -47,7 +47,7 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 	const menuId = useId();
 	const menu = useRef<HTMLDivElement>(null);
 	const { models } = useCatalogue();
-	/** The messages that were kept, or could not be. */
+	/** Says whether the conversation was kept. */
 	const [kept, setKept] = useState<{ messages: readonly Message[]; isKept: boolean }>();
 	const isEmpty = messages.length === 0;
 	const others = models.filter(
@@ -121,7 +121,7 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 								key={other.id}
 								icon={ArrowRightLeft}
 								label={t("goOnWith", { name: other.name })}
-								// The running answer stays its model's.
+								// The running answer is still its model's.
 								isDisabled={isRunning}
 								onPress={() =>
 									andClose(() =>

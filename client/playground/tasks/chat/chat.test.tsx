@@ -40,7 +40,7 @@ function keep(input: string, answer?: string) {
 	return row;
 }
 
-/** What the rows of the conversation say. */
+/** The contents of the conversation's rows. */
 const texts = () => turnsOf(useTable.getState().rows, KEY).map((row) => answerOf(row).content);
 
 function renderChat(answers: Parameters<typeof renderWithApi>[1] = {}) {
@@ -65,7 +65,7 @@ async function ask(text: string) {
 }
 
 beforeEach(() => {
-	// The screen of the test before keeps what had arrived, after the common cleaning up.
+	// Unmounting the previous test's screen saves what had arrived, after the common cleanup.
 	localStorage.clear();
 	sessionStorage.clear();
 });
@@ -151,11 +151,11 @@ describe("Chat", () => {
 		expect(screen.queryByRole("button", { name: NO_ANSWER })).toBeNull();
 		expect(screen.queryByRole("button", { name: EDIT })).toBeNull();
 
-		// The other tab went without an answer: now the question can be asked here.
+		// The other tab got no answer, so the question can now be asked here.
 		localStorage.removeItem(`vitrine.${LOCK}`);
 		const offer = await log().findByRole("button", { name: NO_ANSWER });
 		expect(screen.getByRole("button", { name: EDIT })).toBeDefined();
-		// It is answered by yet another tab, of which this one has not heard.
+		// A third tab answers it, which this one does not know.
 		const answered = turnRow({ conversation: KEY, id: question.id, answer: "Yes." });
 		vi.spyOn(database, "conversations").mockResolvedValue({ summaries: [], rows: [answered] });
 		fireEvent.click(offer);
@@ -292,7 +292,7 @@ describe("Chat", () => {
 		const { calls } = renderChat();
 		await userEvent.type(box(), "One?");
 		const now = () => new Event("now").timeStamp;
-		/** The press's own time counts, whenever the page comes to handle it. */
+		/** The event's own time counts, whenever the page handles it. */
 		function pressStop(timeStamp: number) {
 			const press = createEvent.click(screen.getByText("Stop"), { detail: 2 });
 			Object.defineProperty(press, "timeStamp", { value: timeStamp });
@@ -324,7 +324,7 @@ describe("Chat", () => {
 		window.dispatchEvent(new Event("pagehide"));
 		expect(await log().findByText(/^Interrupted: the page was reloaded/)).toBeDefined();
 		expect(texts()).toEqual(["Half an ans"]);
-		// The page may be gone before a database has the row: the next one finds it in this tab.
+		// The page may unload before the database has the row: the next one reads it from sessionStorage.
 		const kept = Object.entries(sessionStorage).filter(([key]) => key.startsWith("vitrine.row."));
 		expect(kept).toEqual([[expect.any(String), expect.stringContaining('"Half an ans"')]]);
 		fireEvent.click(await log().findByRole("button", { name: "Go on" }));

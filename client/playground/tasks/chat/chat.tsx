@@ -19,15 +19,15 @@ import { ChatConversation } from "./chat-conversation.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { useRoomAboveKeyboard } from "./use-room-above-keyboard.ts";
 
-/** The visitor folded the list of a wide screen away. */
+/** The visitor collapsed the list of a wide screen. */
 const foldedSlot = { key: "folds-conversations", parse: (value: unknown) => value === true };
 
-/** A conversation, and the list of the others: they take the place of form and results. */
+/** A conversation with the list of the others, in place of form and results. */
 export function Chat({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const [pathname] = useLocation();
 	const [address] = useSearchParams();
-	// Where the address names none, the newest as it was then: another one may become newer meanwhile.
+	// If the address names none, the newest at that time: another one may become newer meanwhile.
 	const [newestId] = useState(() => newestConversationId(model.id));
 	const id = address.get("conversation") ?? newestId;
 	// An embedded panel has one conversation.
@@ -39,7 +39,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	useBackCloses(opening > 0, () => sheet.current?.close());
 	const box = useRef<HTMLDivElement>(null);
 	useRoomAboveKeyboard(box);
-	// One conversation needs no list, except to bring back the other one.
+	// A single conversation needs no list, except to undo a deletion.
 	const hasOthers = useTable(({ conversations = {} }) =>
 		Object.keys(conversations).some((one) => one !== id),
 	);
@@ -99,12 +99,12 @@ export function Chat({ model }: { model: ShownModel }) {
 
 type ListButtonProps = {
 	id: string;
-	/** Undefined where the list is a sheet. */
+	/** Undefined if the list is a sheet. */
 	isExpanded: boolean | undefined;
 	onPress: () => void;
 };
 
-/** Opens or folds the list. A dot says that an answer is on its way in another conversation. */
+/** Toggles the list. A dot marks an answer in progress in another conversation. */
 function ListButton({ id, isExpanded, onPress }: ListButtonProps) {
 	const t = useTexts("tasks");
 	const conversations = useTable((table) => table.conversations) ?? {};

@@ -74,7 +74,7 @@ const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Mess
 const log = () => within(screen.getByRole("log", { name: "Conversation" }));
 const title = () => screen.getAllByRole("heading", { level: 2 }).at(-1)?.textContent;
 const button = (name: string) => screen.getByRole("button", { name });
-/** A button of the menu, which only a browser opens. */
+/** A button of the menu, which jsdom cannot open. */
 const menuItem = (name: string) => screen.getByRole("button", { name, hidden: true });
 
 beforeEach(() => {

@@ -21,14 +21,14 @@ import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 
-/** From this many conversations on one may search them. */
+/** The search appears from this many conversations on. */
 const MANY = 5;
 
 type Props = {
-	/** The model to go on with, where a conversation's own is gone. */
+	/** The model to continue with if a conversation's own is gone. */
 	model: ShownModel;
 	currentId: string;
-	/** Set in a sheet: called when a conversation was chosen. */
+	/** Set in a sheet: called after a conversation was chosen. */
 	onPick?: (() => void) | undefined;
 };
 
@@ -36,8 +36,8 @@ type Props = {
 export function ConversationList({ model, currentId, onPick }: Props) {
 	const t = useTexts("tasks");
 	const { day } = useFormats();
-	// After the conversation itself: a press on Send or Stop is answered there first. The deletion waits for the
-	// same rendering, since its undo button takes the focus of the row that goes.
+	// Lower priority than the conversation itself, so that Send and Stop respond first. The deletion is rendered with it,
+	// since its undo button takes the focus from the removed row.
 	const conversations = useDeferredValue(useTable((table) => table.conversations)) ?? {};
 	const deletedId = useDeferredValue(useTable(({ deletion }) => deletion?.of));
 	const list = newestFirst(conversations);
@@ -104,7 +104,7 @@ function saidIn({ id, name }: ListedConversation): string {
 type RowProps = Pick<Props, "model" | "onPick"> & {
 	conversation: ListedConversation;
 	isCurrent: boolean;
-	/** Whether the conversations have different models, which is worth a line then. */
+	/** Whether conversations differ in their model, which is then shown. */
 	hasModels: boolean;
 };
 
@@ -141,7 +141,7 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 		>
 			<PageLink
 				to={`/playground${modelSearch((own?.task === "chat" ? own : model).id, { conversation: id })}`}
-				// In a sheet, it takes the place of the entry that makes Back close the sheet.
+				// In a sheet, replaces the history entry that makes Back close the sheet.
 				replace={onPick !== undefined}
 				state={{ isPicked: true }}
 				aria-current={isCurrent ? "page" : undefined}
@@ -193,7 +193,7 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 
 type NameFieldProps = { name: string; onEnd: (name: string) => void };
 
-/** Renames in place: Enter or leaving the field takes the name, Escape leaves it as it was. */
+/** Renames in place: Enter or blur accepts the name, Escape cancels. */
 export function NameField({ name, onEnd }: NameFieldProps) {
 	const t = useTexts("tasks");
 	const field = useRef<HTMLInputElement>(null);
@@ -204,7 +204,7 @@ export function NameField({ name, onEnd }: NameFieldProps) {
 	}, []);
 
 	function end(given: string) {
-		// Its removal takes the focus, which must not end it twice.
+		// Removing it fires blur, which must not end it twice.
 		if (isEnded.current) return;
 		isEnded.current = true;
 		onEnd(given);
@@ -223,7 +223,7 @@ export function NameField({ name, onEnd }: NameFieldProps) {
 				if (event.nativeEvent.isComposing) return;
 				if (event.key === "Enter") end(event.currentTarget.value);
 				if (event.key !== "Escape") return;
-				// Not the sheet around it.
+				// Do not close the surrounding sheet.
 				event.preventDefault();
 				end(name);
 			}}
@@ -237,7 +237,7 @@ type UndoDeleteProps = {
 	fallback: RefObject<HTMLElement | null>;
 };
 
-/** Brings the last deleted conversation back. It takes the focus from the button that went with its row. */
+/** Undoes the last deletion. Takes the focus from the button that was removed with its row. */
 function UndoDelete({ deletedId, fallback }: UndoDeleteProps) {
 	const t = useTexts("tasks");
 	const undo = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
 import { ChatRowContext } from "../../result/frame.tsx";
 
-/** In the row of the model; in an embedded panel, which has no such row, above the messages. */
+/** Renders into the model's row, or above the messages in an embedded panel, which has no such row. */
 export function InRow({ children }: { children: ReactNode }) {
 	const row = use(ChatRowContext);
 	if (row !== undefined) return row && createPortal(children, row);

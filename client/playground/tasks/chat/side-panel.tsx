@@ -8,7 +8,7 @@ import { useBackCloses } from "../../../ui/panel/use-back-closes.ts";
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** Stands beside the conversation, which goes on meanwhile; on a small screen it is a sheet. */
+/** Beside the conversation, which continues meanwhile; a sheet on a small screen. */
 export function SidePanel(props: Props) {
 	const isWide = useMedia("(width >= 64rem)");
 	return isWide ? <Aside {...props} /> : <DialogPanel {...props} />;

@@ -18,11 +18,11 @@ import { useIsFree } from "../../../state/free-example.ts";
 import { useTaskClient } from "../use-task.ts";
 
 type Options = {
-	/** Beside another model: its figures are shown, and prepared answers are not taken. */
+	/** Beside another model: figures are shown, and prepared answers are not accepted. */
 	isCompared?: boolean;
 };
 
-/** A conversation with a chat model, as its screen needs it. */
+/** A conversation with a chat model, with the state of its screen. */
 export function useChat(id: string, model: ShownModel, { isCompared = false }: Options = {}) {
 	const clientOf = useTaskClient(model);
 	const chosen = useParameters(model, id);
@@ -30,7 +30,7 @@ export function useChat(id: string, model: ShownModel, { isCompared = false }: O
 	const storageKey = conversationKey(id);
 	const origin = useOrigin(undefined);
 	const { find } = useCatalogue();
-	// Another model may still answer, of which the visitor went one page back.
+	// After Back, another model may still be answering.
 	const isFree = useIsFree(model);
 	const runningId = useRunningModel(storageKey) ?? model.id;
 	const conversation = useConversation({
@@ -43,7 +43,7 @@ export function useChat(id: string, model: ShownModel, { isCompared = false }: O
 			readAnswer(
 				async () => {
 					const { chat } = await clientOf();
-					// Only the first question of a conversation can be an example of this site.
+					// Only a conversation's first question can be one of this site's examples.
 					const isFirst = messages.length === 1 && !isRepeat && !isCompared;
 					const options = { ...chosen.sent, ...(isFirst && { acceptPrepared: true as const }) };
 					return chat.mutate({ modelId: model.id, messages, ...options }, { signal });
@@ -63,7 +63,7 @@ export function useChat(id: string, model: ShownModel, { isCompared = false }: O
 	return { conversation, summary, storageKey, responder };
 }
 
-/** Whether the sentence of an error begins by calling itself one: "API Error: …". */
+/** Whether an error's sentence already starts with a label: "API Error: …". */
 function isCalledError({ errorCode, parts }: ShownError): boolean {
 	return errorCode === "API_ERROR" || parts?.["failureCode"] === "API_ERROR";
 }
@@ -73,7 +73,7 @@ export function shortNameOf({ name }: ShownModel): string {
 	return name.split("-", 1)[0] ?? name;
 }
 
-/** Whether another model than this one has answered, too. */
+/** Whether a different model has answered, too. */
 function hasOtherModels(messages: readonly Message[], { id }: ShownModel): boolean {
 	return messages.some((message) => message.role === "assistant" && message.modelId !== id);
 }

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useEntry } from "../../../lib/navigation.tsx";
 
 /**
- * A conversation that was chosen or begun takes the focus, on a touch screen without its keyboard. Where there
- * is a pointer one that is opened in another way does, too, unless the visitor is elsewhere.
+ * Focuses a conversation that was chosen or started, on touch screens without opening the keyboard. With a pointer,
+ * also one opened in another way, unless the focus is elsewhere.
  */
 export function useFocus(
 	input: { current: HTMLElement | null },
@@ -14,14 +14,14 @@ export function useFocus(
 	useEffect(() => {
 		const isTouch = window.matchMedia("(pointer: coarse)").matches;
 		if (isPicked) (isTouch ? log : input).current?.focus({ preventScroll: true });
-		// The focus of a frame would take that of the page around it.
+		// A frame must not take the focus from its embedding page.
 		else if (!isTouch && !isEmbedded && isNowhere(document.activeElement)) {
 			input.current?.focus({ preventScroll: true });
 		}
 	}, [isPicked, isEmbedded, input, log]);
 }
 
-/** Whether the focus is where a new page puts it. */
+/** Whether the focus is where a page load leaves it. */
 function isNowhere(focused: Element | null): boolean {
 	return focused === null || focused === document.body || focused.matches("main");
 }

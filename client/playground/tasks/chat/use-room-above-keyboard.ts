@@ -1,20 +1,20 @@
 import { type RefObject, useEffect } from "react";
 
-/** Lower than this, the page's head and a conversation do not fit in together. */
+/** Below this height, the page's header and a conversation do not both fit. */
 const LOW_PIXELS = 600;
 
 /**
- * In a low window, such as that above the keyboard of a phone, the conversation alone fills what is visible.
- * Not every browser shrinks the page for its keyboard, but all say how much of it is visible.
+ * In a low window, such as above a phone's keyboard, the conversation alone fills the visible area. Not every browser
+ * resizes the page for its keyboard, but all report the visible height.
  */
 export function useRoomAboveKeyboard(box: RefObject<HTMLElement | null>) {
 	useEffect(() => {
 		const { visualViewport: view } = window;
-		// With the row above it, which an embedded panel does not have.
+		// Includes the row above it, which an embedded panel lacks.
 		const element = box.current?.closest<HTMLElement>(".window-high > .playground") ?? box.current;
 		if (!view || !element) return;
 		function adapt() {
-			// Zoomed in, the visitor looks at a part of it.
+			// When zoomed in, the visitor is looking at a detail.
 			if (!view || !element || view.scale !== 1) return;
 			const isLow = view.height < LOW_PIXELS;
 			element.style.height = isLow ? `${view.height}px` : "";
@@ -23,7 +23,7 @@ export function useRoomAboveKeyboard(box: RefObject<HTMLElement | null>) {
 			window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top);
 		}
 		function handleFocus({ target }: FocusEvent) {
-			// Only a field brings the keyboard. A page that scrolls under a pressed button loses its click.
+			// Only a field opens the keyboard. A page that scrolls under a pressed button would lose the click.
 			if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) adapt();
 		}
 		adapt();

@@ -6,7 +6,7 @@ import { ListExport } from "../../result/downloads.tsx";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
 import { type ModelCall, optionsOf } from "../use-task.ts";
 
-/** Classes shown of a classification. */
+/** Number of classes shown. */
 const CLASSIFICATION_TOP = 5;
 
 export const classify: ModelCall<File> = async (
@@ -34,7 +34,7 @@ export function Classify({ model }: { model: ShownModel }) {
 	);
 }
 
-/** The five best labels with bars; the downloads have all of them. */
+/** The five best labels with bars; the downloads contain all of them. */
 export const ClassifyResult: ResultView = ({ result }) => {
 	const t = useTexts("tasks");
 	const { percent } = useFormats();

@@ -19,7 +19,7 @@ import { useFittingLabels } from "./use-fitting-labels.ts";
 
 type Props = {
 	result: ResultOf<"object_detection">;
-	/** The picture that was sent, if it is still there. */
+	/** The picture that was sent, if it is still available. */
 	picture?: Blob | undefined;
 };
 
@@ -32,7 +32,7 @@ export function DetectionView({ result, picture }: Props) {
 	const [threshold, setThreshold] = useState(FIRST_THRESHOLD);
 	const [hasCoordinates, setHasCoordinates] = useState(false);
 	const [active, point] = useState<string>();
-	/** The labels that alone are shown; none for all. */
+	/** The labels shown; undefined for all. */
 	const [chosen, setChosen] = useState<readonly string[]>([]);
 	const isVeiled = useIsVeiledFile(picture);
 	const [isShown, setShown] = useState(false);
@@ -90,7 +90,9 @@ type ChipsProps = {
 	onChange: (chosen: readonly string[]) => void;
 };
 
-/** Each label with the number of its objects, most frequent first. A press shows only those, a second one all again. */
+/**
+ * Each label with its number of objects, most frequent first. A press filters by it, a second one clears the filter.
+ */
 function LabelChips({ objects, chosen, onChange }: ChipsProps) {
 	const t = useTexts("tasks");
 	const { number } = useFormats();
@@ -135,7 +137,7 @@ const edges = ["xmin", "ymin", "xmax", "ymax"] as const;
 
 type DetectionRowProps = { object: DetectedObject; highlight: Highlight; hasCoordinates: boolean };
 
-/** An object in the list; pointing at it highlights its box. */
+/** An object in the list; hovering highlights its box. */
 function DetectionRow({ object, highlight, hasCoordinates }: DetectionRowProps) {
 	const { number, percent } = useFormats();
 	const { key, label, score, box, colour } = object;
@@ -165,7 +167,7 @@ function DetectionRow({ object, highlight, hasCoordinates }: DetectionRowProps) 
 	);
 }
 
-/** The highlighted object, and a function to highlight another one. */
+/** The highlighted object, and its setter. */
 type Highlight = { active: string | undefined; point: (key: string | undefined) => void };
 
 function pointHandlers(key: string, { point }: Highlight) {
@@ -174,7 +176,7 @@ function pointHandlers(key: string, { point }: Highlight) {
 		onMouseLeave: () => point(undefined),
 		onFocus: () => point(key),
 		onBlur: () => point(undefined),
-		// A finger neither hovers nor, in some browsers, moves the focus.
+		// Touch does not hover nor, in some browsers, move the focus.
 		onClick: () => point(key),
 	};
 }
@@ -226,7 +228,7 @@ type BoxProps = {
 	object: DetectedObject;
 	size: Size;
 	highlight: Highlight;
-	/** Its label covers no other; else it appears when the box is pointed at. */
+	/** Its label overlaps no other; otherwise it appears on hover. */
 	isLabelled: boolean;
 };
 
@@ -236,7 +238,7 @@ function Box({ object, size, highlight, isLabelled }: BoxProps) {
 	const { percent } = useFormats();
 	const position = boxPosition(box, size);
 	const isActive = highlight.active === key;
-	// A faded label would be hard to read, so other boxes hide theirs.
+	// A faded label is hard to read, so hide the labels of other boxes.
 	const isBack = highlight.active !== undefined && !isActive;
 	return (
 		<div

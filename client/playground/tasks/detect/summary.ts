@@ -9,15 +9,15 @@ const irregular: Readonly<Record<string, string>> = {
 };
 
 /**
- * A summary in one line, most frequent first: "2 cats, 1 remote". Labels are English, so other languages show
- * them unchanged: "cat × 2 · remote × 1".
+ * A one-line summary, most frequent first: "2 cats, 1 remote". Labels are English, so other languages show them
+ * unchanged: "cat × 2 · remote × 1".
  */
 export function summaryOf(items: readonly { label: string }[], language: string): string {
 	const counts = new Map<string, number>();
 	for (const { label } of items) counts.set(label, (counts.get(label) ?? 0) + 1);
 	const sorted = [...counts].sort(([, first], [, second]) => second - first);
 	if (language !== "en") {
-		// No line ends in a label or before its number. An Arabic "and" would cling to the number before it.
+		// No line break inside a label or before its count. An Arabic "and" would attach to the number before it.
 		const whole = (label: string) => label.replaceAll(" ", "\u00a0");
 		return sorted
 			.map(([label, count]) => `\u2068${whole(label)}\u00a0×\u00a0${count}\u2069`)

@@ -66,7 +66,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 	);
 }
 
-/** A random seed within the bounds; nothing for models without one, whose pictures always differ. */
+/** A random seed within the bounds; empty for models without one, whose pictures always differ. */
 function newSeed({ parameters: { seed } }: ShownModel): ParameterValues {
 	if (!seed) return {};
 	return { seed: seed.min + Math.floor(Math.random() * (seed.max - seed.min + 1)) };
@@ -77,6 +77,6 @@ export const ImageResult: ResultView = ({ result, parameters }) =>
 		<ImageView result={result} size={pictureSize(parameters)} />
 	);
 
-/** A veiled picture has its tools below it, once it is shown. */
+/** A veiled picture shows its actions once it is revealed. */
 export const ImageResultTools: ResultView = ({ result }) =>
 	result.type === "image_generation" && !result.isVeiled && <ImageTools result={result} />;

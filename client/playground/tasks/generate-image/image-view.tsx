@@ -19,14 +19,14 @@ import {
 
 type ViewProps = {
 	result: ResultOf<"image_generation">;
-	/** Its size as it was asked for, in pixels: its place is there before the picture. */
+	/** The requested size in pixels, to reserve the space. */
 	size?: PictureSize | undefined;
 };
 
-/** A generated picture, as wide as its frame and never higher than the window shows with its actions. */
+/** A generated picture, as wide as its frame and never higher than the window minus its actions. */
 export function ImageView({ result, size = usualSize }: ViewProps) {
 	const { url } = useDownload(result.imageUrl, "generated-image", "png");
-	/** The veiled picture that the visitor asked to see; another one comes blurred again. */
+	/** The veiled picture that the visitor revealed; another one starts blurred again. */
 	const [unveiled, setUnveiled] = useState<string>();
 	const isShown = unveiled === result.imageUrl;
 	const picture = url && (
@@ -101,9 +101,9 @@ function PictureTools({ blob, url, alt }: PictureToolsProps) {
 	);
 }
 
-/** Copies as PNG, the only type that browsers take on the clipboard. */
+/** Copies as PNG, the only image type that the clipboard accepts. */
 function copyPicture(blob: Blob): Promise<void> {
-	// Pass a promise: some browsers forget the user's press during an await.
+	// Pass a promise: some browsers drop the user activation during an await.
 	return navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(blob) })]);
 }
 

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 
 type Picture = FinishedResult & { result: ResultOf<"image_generation"> };
 
-/** The pictures that a model drew from one description in this visit, newest last. */
+/** The pictures that a model drew for one description in this visit, newest last. */
 export function usePictures(modelId: string, input: FinishedResult["input"] | undefined) {
 	const rows = useTable((table) => table.rows);
 	return rows.filter(

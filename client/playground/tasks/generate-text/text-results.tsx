@@ -88,7 +88,7 @@ export function TextResults({ model, task, hint }: Props) {
 	);
 }
 
-/** Whether an answer came to its end: then its actions stand in the bar. */
+/** Whether an answer is complete: its actions are then in the bar. */
 function isWhole(data: FinishedResult | undefined): data is FinishedResult {
 	return data !== undefined && !data.isInterrupted;
 }
@@ -103,7 +103,7 @@ function Bar({ task, text }: { task: TaskRun; text: string }) {
 
 type ShownAnswer = Pick<PartialAnswer, "reasoning" | "thinkingMs"> & { text: string };
 
-/** The part of the answer that has arrived. Read here, so that the form is not rendered again for each piece. */
+/** The part of the answer that has arrived. Read here, so that pieces do not re-render the form. */
 function useShownAnswer({ callId, data }: TaskRun): ShownAnswer {
 	const { answer, reasoning, thinkingMs } = usePartialAnswer(callId) ?? emptyAnswer;
 	if (!data) return { text: answer, reasoning, thinkingMs };
@@ -116,7 +116,7 @@ function metaOf({ data }: TaskRun) {
 	return data && "finishReason" in data.result ? data.result : undefined;
 }
 
-/** What is no answer in Markdown: another shape, or a row of another task, which the model had then. */
+/** Results that are not Markdown answers: another shape, or a row of another task that the model had at the time. */
 function otherOf({ data }: TaskRun): TaskOutput | undefined {
 	const isOther = data && (data.result.type === "other" || !isStreamed(data.task));
 	return isOther ? data.result : undefined;

@@ -1,6 +1,6 @@
 import type { Segment } from "#shared/tasks/transcribe.ts";
 
-/** Players would not show a cue that ends where it begins. */
+/** Players skip a cue that ends where it starts. */
 const SHORTEST_SECONDS = 0.5;
 
 export function vttOf(segments: readonly Segment[]): string {
@@ -24,7 +24,7 @@ function cuesOf(segments: readonly Segment[]) {
 		.toSorted((first, second) => first.start - second.start)
 		.map(({ start, end, text }) => ({
 			times: `${stamp(start)} --> ${stamp(Math.max(end, start + SHORTEST_SECONDS))}`,
-			// An empty line would end the cue.
+			// A blank line would end the cue.
 			text: text.replace(/\s+/g, " ").trim(),
 		}))
 		.filter(({ text }) => text !== "");

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const whisper = modelOf("openai/whisper-large-v3");
 
-/** Renders the screen and sends a recording of 75 seconds; each call takes the next answer. */
+/** Renders the screen and sends a 75-second recording; each call gets the next answer. */
 async function sendLong(...answers: ((operation: Operation) => unknown)[]) {
 	/** The length of each part, in seconds. */
 	const sent: number[] = [];
@@ -50,7 +50,7 @@ function heard(text: string) {
 	return () => ({ type: "speech_recognition", text, ...meta });
 }
 
-/** Runs until it is stopped. */
+/** Runs until stopped. */
 function endless({ signal }: Operation) {
 	return new Promise((_resolve, reject) => {
 		signal?.addEventListener("abort", () => reject(signal.reason));

@@ -13,7 +13,7 @@ import { srtOf, vttOf } from "./captions.ts";
 
 type Props = {
 	result: ResultOf<"speech_recognition">;
-	/** The recording that was sent, if it is still there. */
+	/** The recording that was sent, if it is still available. */
 	recording: Blob | undefined;
 };
 
@@ -61,11 +61,11 @@ export function TranscriptDownloads({ result }: Pick<Props, "result">) {
 type TimedTranscriptProps = {
 	text: string;
 	segments: readonly Segment[];
-	/** The recording that was sent, for playing the parts. */
+	/** The recording that was sent, to play its parts. */
 	recording: Blob | undefined;
 };
 
-/** A transcript in parts with their times, to play and to search. */
+/** A transcript in timed parts, to play and to search. */
 export function TimedTranscript({ text, segments, recording }: TimedTranscriptProps) {
 	const t = useTexts("results");
 	const tasks = useTexts("tasks");
@@ -74,7 +74,7 @@ export function TimedTranscript({ text, segments, recording }: TimedTranscriptPr
 	const [heard = Number.NaN, setHeard] = useState<number>();
 	const current = segments.findLast(({ start, end }) => start <= heard && heard < end);
 	const { sound } = useSound(recording);
-	/** The part that the Tab key comes to; the arrow keys go on from there. */
+	/** The part in the tab order; arrow keys move on from there. */
 	const [entered, setEntered] = useState<Segment>();
 	const [typed, setTyped] = useState("");
 	const search = typed.trim();
@@ -144,13 +144,13 @@ type TranscriptPartProps = {
 	segment: Segment;
 	search: string;
 	isCurrent: boolean;
-	/** The one part that the Tab key stops at. */
+	/** The one part in the tab order. */
 	isEntry: boolean;
 	onEnter: () => void;
 	onPlay: (() => void) | undefined;
 };
 
-/** Moves the focus among the buttons of a list, which is one stop for the Tab key. */
+/** Roving tabindex: moves the focus among the buttons of a list, which is one tab stop. */
 function handleMove(event: KeyboardEvent<HTMLElement>) {
 	const parts = [...event.currentTarget.querySelectorAll("button")];
 	const place = parts.findIndex((part) => part.matches(":focus"));
@@ -211,21 +211,21 @@ function MarkedText({ text, search }: { text: string; search: string }) {
 }
 
 /**
- * Splits a text around the matches of a search, ignoring case: every second piece is a match. A text without
- * one stays whole.
+ * Splits a text around the matches of a search, ignoring case: every second piece is a match. A text without a match
+ * stays whole.
  */
 export function splitAtHits(text: string, search: string): string[] {
 	if (search === "") return [text];
-	// An accent may be part of its letter or a separate character.
+	// An accent may be composed or a separate character.
 	const [whole, wanted] = [text.normalize(), search.normalize()];
-	// Escape only special characters: with the flag `u`, escaping others is an error.
+	// Only escape special characters: with the flag `u`, escaping others is an error.
 	const literal = wanted.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 	return whole.split(new RegExp(`(${literal})`, "iu"));
 }
 
 type TextProps = {
 	text: string;
-	/** The text that the copy button copies; without it there is none. */
+	/** The text for the copy button; without it there is no button. */
 	copyLabel?: string;
 };
 
@@ -235,7 +235,7 @@ function TextView({ text, copyLabel }: TextProps) {
 			<p
 				dir="auto"
 				lang={textLanguage(text)}
-				// Each of its lines has the direction of its own first letter.
+				// Each line gets the direction of its first letter.
 				className="min-w-0 flex-1 whitespace-pre-wrap py-2 text-start wrap-anywhere [unicode-bidi:plaintext]"
 			>
 				{text}

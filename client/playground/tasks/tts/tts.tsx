@@ -17,7 +17,7 @@ export const tts: ModelCall<string> = async ({ id }, variables, { client, signal
 	),
 });
 
-/** The sound that the last press on this screen asked for, until it plays. Not one of an earlier visit. */
+/** The sound that the last press on this screen asked for, until it plays; not one of an earlier mount. */
 const AskedSound = createContext<RefObject<string | undefined> | undefined>(undefined);
 
 /** Reads a text aloud. */
