@@ -1,22 +1,22 @@
 /**
- * Placeholders of the visitor's text and file, which no server needs in order to show a call: the browser fills
- * them in.
+ * Placeholders for the visitor's text and file, which the server does not need to show a call: the browser inserts
+ * them.
  */
 export const placeholders = { input: "⟦input⟧", system: "⟦system⟧" } as const;
 
-/** The bytes of the placeholder of a file, as base64: whole groups, so that they can be found in a body. */
+/** The placeholder of a file as base64: complete groups of bytes, so that they can be found in a body. */
 export const FILE_BASE64 = "vitrinefile0";
 
-/** A field of a form: a text, or the file under the name and type that it is sent with. */
+/** A form field: a text, or the file under the name and type that it is sent with. */
 export type FormPart = { name: string } & ({ text: string } | { file: string; type: string });
 
-/** The first request of a call to a provider, with the placeholders; its method is POST. */
+/** The first request of a call to a provider, with placeholders; its method is POST. */
 export type CallRequest = {
 	url: string;
-	/** In `authorization`, `$` and the variable stand for the key. */
+	/** In `authorization`, `$` and the variable's name stand for the key. */
 	headers: Readonly<Record<string, string>>;
-	/** JSON as text, a form, or the file itself. */
+	/** JSON as text, a form, or the raw file. */
 	body: { json: string } | { form: readonly FormPart[] } | "file";
-	/** The variable that holds the key, without `$`. */
+	/** The variable of the key, without `$`. */
 	keyName: string;
 };

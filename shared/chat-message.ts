@@ -2,7 +2,7 @@ import { z } from "zod";
 import { typedText } from "./inputs.ts";
 import { ANSWER_MAX_CHARACTERS, HISTORY_MAX_CHARACTERS, HISTORY_MAX_MESSAGES } from "./limits.ts";
 
-// A visitor cannot send the role `system`.
+// Visitors cannot send the role `system`.
 const chatMessage = z.discriminatedUnion("role", [
 	z.strictObject({ role: z.literal("user"), content: typedText() }),
 	z.strictObject({ role: z.literal("assistant"), content: z.string().max(ANSWER_MAX_CHARACTERS) }),

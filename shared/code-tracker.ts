@@ -9,14 +9,14 @@ const LONGEST_FENCE_LINE = 200;
 const LONGEST_SPAN = 2_000;
 
 /**
- * Follows Markdown that comes in pieces, and tells whether its end is inside code. What lies between two
- * equal runs of backticks in one paragraph is code, so that the text after a place decides about it.
+ * Tracks Markdown that arrives in pieces, and tells whether its end is inside code. Text between two equal runs of
+ * backticks in a paragraph is code, so later text decides about earlier text.
  */
 export function createCodeTracker() {
 	/** The start of the current line. */
 	let line = "";
 	let fence: string | undefined;
-	/** Length of the run of backticks that may have opened a span; 0 outside of spans. */
+	/** Length of the run of backticks that may have opened a span; 0 outside spans. */
 	let open = 0;
 	/** Length of the run of backticks at the end. */
 	let run = 0;
@@ -27,7 +27,7 @@ export function createCodeTracker() {
 			for (let at = 0; at < text.length; at++) take(text.charAt(at));
 		},
 		isAtLineStart: () => /^ {0,3}$/.test(line),
-		/** Whether the end is inside code, given the text behind it; `isWhole`: no more of that will come. */
+		/** Whether the end is inside code, given the text after it; `isWhole`: no more text will come. */
 		placeBefore(behind: string, isWhole: boolean): "code" | "prose" | "unknown" {
 			const opener = run > 0 ? openAfterRun() : open;
 			if (fence !== undefined || fenceIn(line, openingFence)) return "code";
@@ -46,7 +46,7 @@ export function createCodeTracker() {
 		else if (line.length <= LONGEST_FENCE_LINE) line += character;
 	}
 
-	/** A run closes the span that a run of its length opened; inside a span, others are its text. */
+	/** A run closes the span opened by a run of the same length; inside a span, others are plain text. */
 	function openAfterRun(): number {
 		if (open === 0) return run;
 		return run === open ? 0 : open;
@@ -65,7 +65,7 @@ function fenceIn(line: string, pattern: RegExp): string | undefined {
 	return line.length > LONGEST_FENCE_LINE ? undefined : pattern.exec(line)?.[1];
 }
 
-/** Whether a run of backticks, open before this text, is closed in it. */
+/** Whether a run of backticks opened before this text is closed in it. */
 function placeInRun(opener: number, behind: string, isWhole: boolean) {
 	const end = paragraphEnd.exec(behind)?.index;
 	const isOver = isWhole || end !== undefined || behind.length === LONGEST_SPAN;

@@ -1,20 +1,20 @@
-/** A model that the visitor's own browser can run in place of another one. */
+/** A model that the visitor's own browser can run instead. */
 export type DeviceModel = {
 	/** Its folder on the hub: owner/name. */
 	model: string;
 	/** A commit, branch or tag of that folder. */
 	revision: string;
 	dtype: "fp32" | "fp16" | "q8" | "q4" | "q4f16";
-	/** Its weights. */
+	/** The format of its weights. */
 	files: readonly string[];
-	/** About the size of the download. */
+	/** Approximate download size. */
 	bytes: number;
 	licence: string;
-	/** Text: tokens of prompt and answer together. */
+	/** Text: context length in tokens, prompt and answer together. */
 	window: number;
 	/** Speech: the file of each voice; the first is the default. */
 	voices: Readonly<Record<string, string>>;
-	/** Speech: the languages whose tags the model wants around a text; the first is the default. */
+	/** Speech: languages whose tags the model expects around a text; the first is the default. */
 	languages: readonly string[];
 };
 

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
 /**
- * Adds the variables of `.env` to the environment, which takes precedence. Returns warnings for lines that are no
- * setting (without their text, which may be a key) and for variables that are set too late to take effect.
+ * Adds the variables of `.env` to the environment, which takes precedence. Returns warnings about lines that are not
+ * settings (without their text, which may be a key) and about variables that are set too late to take effect.
  */
 export function loadEnvFile(file = ".env"): string[] {
 	if (!existsSync(file)) return [];
 	const bytes = read(file);
-	// UTF-16, as some editors and shells of Windows write, is full of NULs.
+	// UTF-16, the default of some Windows editors and shells, is full of NULs.
 	if (bytes.includes(0)) {
 		throw new EnvironmentError([`${file}: is not UTF-8 text; save it again as UTF-8`]);
 	}
@@ -37,7 +37,7 @@ function read(file: string): Buffer {
 	} catch (error) {
 		const code = error instanceof Error && "code" in error ? error.code : undefined;
 		const reason =
-			// Docker makes a folder of a file that it shall mount and does not find.
+			// Docker creates a folder for a file that is to be mounted but does not exist.
 			code === "EISDIR" ? "is a folder, not a file" : "may not be read by the user who starts this";
 		throw new EnvironmentError([`${file}: ${reason}`]);
 	}
@@ -54,7 +54,7 @@ function oddLines(text: string): Set<number> {
 	return new Set(odd.map(({ number }) => number));
 }
 
-/** Numbers of the lines whose value begins with a quote that nothing closes: it would become a part of the value. */
+/** Numbers of the lines whose value starts with an unclosed quote, which would become part of the value. */
 function unclosedQuotes(text: string): number[] {
 	return linesOf(text)
 		.filter(({ line }) => /^(export\s+)?[\w.-]+\s*=\s*["'`]/.test(line))
@@ -62,7 +62,7 @@ function unclosedQuotes(text: string): number[] {
 }
 
 function linesOf(text: string): { line: string; number: number }[] {
-	// A quoted value may run over several lines, which keep their numbers.
+	// A quoted value may span several lines, which keep their numbers.
 	const plain = text.replace(quoted, (whole) => `A=${whole.replace(/[^\n]/g, "")}#`);
 	return plain.split(/\r?\n|\r/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
 }
@@ -73,7 +73,7 @@ export function withoutQuotes(value: string | undefined): string | undefined {
 	return /^(["'])((?:(?!\1).)*)\1$/s.exec(trimmed ?? "")?.[2] ?? trimmed;
 }
 
-/** The settings cannot be used; the message has one line a fault. */
+/** The settings cannot be used; the message has one line per fault. */
 export class EnvironmentError extends Error {
 	override readonly name = "EnvironmentError";
 

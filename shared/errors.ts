@@ -1,6 +1,6 @@
 /**
- * The party that can fix an error. `connection`: the visitor's own; `waiting`: a limit of this site that
- * lifts by itself.
+ * The party that can fix an error. `connection`: the visitor's own; `waiting`: a limit of this site that lifts by
+ * itself.
  */
 export type Fixer = "visitor" | "connection" | "waiting" | "host" | "provider";
 
@@ -76,12 +76,12 @@ export const errorCodes = Object.keys(errors).filter(isErrorCode);
 /** The values of the `{name}` parts of an error's sentence. */
 export type ErrorParts = Readonly<Record<string, string | number>>;
 
-/** The data that an error carries to the browser beside its English sentence. */
+/** The data sent to the browser with an error, besides its English sentence. */
 export type ErrorData = {
 	errorCode: ErrorCode;
 	/** Values for the sentence in the page's language. */
 	parts?: ErrorParts;
-	/** Points that the failed call cost; 0 if all went back. */
+	/** Points that the failed call cost; 0 if all were refunded. */
 	pointsSpent: number;
 	/** Seconds until a retry makes sense, if the provider or the allowance said so. */
 	retryAfterSeconds?: number;

@@ -3,8 +3,8 @@ import type { ModelTask } from "./models.ts";
 type TextTask = Extract<ModelTask, "generateText" | "chat" | "generateImage" | "tts">;
 
 /**
- * The texts that the pages offer to begin with, by language. Besides these, a model's `defaultText` is an
- * example. The site may answer its examples beforehand (`server/prepared/`).
+ * The texts that the pages suggest, by language. A model's `defaultText` is an example too. The site may answer its
+ * examples in advance (`server/prepared/`).
  */
 export const exampleTexts: Readonly<
 	Record<"en" | "fr" | "ar", Readonly<Record<TextTask, readonly string[]>>>
@@ -80,7 +80,7 @@ export const exampleTexts: Readonly<
 	},
 };
 
-/** The sample files of `client/public/samples/`, with the SHA-256 of each in hexadecimal digits. */
+/** The sample files in `client/public/samples/`, with their SHA-256 in hexadecimal. */
 export const sampleFiles = {
 	image: {
 		"street.jpg": "c7ff310c090352e0bdec558fad9be4ec29e28666f7b3b77319264e431efaeb13",

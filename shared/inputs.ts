@@ -20,13 +20,13 @@ export function typedText(max: number = TEXT_MAX_CHARACTERS) {
 	return z.string().trim().min(1).max(max);
 }
 
-/** A visitor's picture. The server finds its type by its bytes later. */
+/** A visitor's picture. The server later detects its type from its bytes. */
 export const imageFile = fileOfAtMost(IMAGE_MAX_BYTES);
 
-/** A visitor's recording. The server finds its type by its bytes later. */
+/** A visitor's recording. The server later detects its type from its bytes. */
 export const audioFile = fileOfAtMost(AUDIO_MAX_BYTES);
 
-/** The parameters of a call; the catalogue says which ones a model takes, within which bounds. */
+/** The parameters of a call; the catalogue decides which ones a model has and their bounds. */
 export const parameters = z
 	.strictObject({
 		temperature: z.number().optional(),
@@ -42,13 +42,10 @@ export const parameters = z
 	})
 	.optional();
 
-/**
- * Whether a prepared answer will do, should the input be one of the site's examples. A form can hold only
- * text.
- */
+/** Whether a prepared answer is acceptable if the input is one of the site's examples. Form fields are strings. */
 export const acceptPrepared = z.union([z.literal(true), z.literal("true")]).optional();
 
-/** An input with a file: an object, or the form as which tRPC's httpLink sends one. */
+/** An input with a file: an object, or the form that tRPC's httpLink makes of it. */
 export function orForm<Schema extends z.ZodType>(schema: Schema) {
 	return z.preprocess(
 		(given: z.input<Schema> | FormData) =>
@@ -57,7 +54,7 @@ export function orForm<Schema extends z.ZodType>(schema: Schema) {
 	);
 }
 
-/** A field of a form, which can hold only text: what is an object in the input comes as JSON. */
+/** A form field is a string: objects in the input arrive as JSON. */
 export function fieldOfForm([name, value]: [name: string, value: unknown]): [string, unknown] {
 	return [name, name === "parameters" ? JSON.parse(String(value)) : value];
 }

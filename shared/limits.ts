@@ -2,10 +2,10 @@
 export const TRANSCRIBE_MAX_SECONDS = 30;
 /** Tolerance on that, in seconds: containers round, and recorders stop a little late. */
 export const TRANSCRIBE_TOLERANCE_SECONDS = 1;
-/** Longest recording that browsers decode and send in parts, in seconds: its samples fill their memory. */
+/** Longest recording that browsers decode and send in parts, in seconds: its samples are in memory. */
 export const RECORDING_MAX_SECONDS = 600;
 
-/** The text of a transcript without words. */
+/** The text of a transcript without speech. */
 export const NO_TRANSCRIPTION = "No transcription available";
 
 /** Largest picture in bytes: our own limit, since the provider publishes none. */
@@ -17,9 +17,9 @@ export const IMAGE_UPLOAD_MAX_SIDE = 2_048;
 
 /** Longest prompt, and longest chat message, in characters. */
 export const TEXT_MAX_CHARACTERS = 4_000;
-/** Most characters that a text field takes: the visitor can shorten it, and the browser stays fast. */
+/** Cap on a text field's characters: short enough to be shortened by hand, and to keep the browser fast. */
 export const FIELD_MAX_CHARACTERS = 5 * TEXT_MAX_CHARACTERS;
-/** Longest picture description in characters; nebius takes no more. */
+/** Longest picture description in characters; nebius accepts no more. */
 export const IMAGE_PROMPT_MAX_CHARACTERS = 2_000;
 /** Longest text to read aloud, in characters: speech is billed by the character. */
 export const SPEECH_MAX_CHARACTERS = 1_000;
@@ -29,5 +29,5 @@ export const HISTORY_MAX_MESSAGES = 50;
 export const HISTORY_MAX_CHARACTERS = 32_000;
 /** Longest answer accepted back as history, in characters. */
 export const ANSWER_MAX_CHARACTERS = 16_000;
-/** Longest instructions for a model that a catalogue may open, in characters. */
+/** Longest system prompt in characters that a catalogue may allow visitors to write. */
 export const SYSTEM_MAX_CHARACTERS = 4_000;

@@ -43,7 +43,7 @@ function segment(marker: number, content: string) {
 const insertAt = (file: Buffer, at: number, part: Buffer) =>
 	Buffer.concat([file.subarray(0, at), part, file.subarray(at)]);
 
-/** An MP3 without a tag, and with one of that version and these frames. */
+/** An MP3 without a tag, or with one of this version and these frames. */
 const frames = fixture("frames.mp3");
 function tagged(version: number, content: Buffer, flags = 0) {
 	const size = [21, 14, 7, 0].map((bits) => (content.length >> bits) & 0x7f);
@@ -60,7 +60,7 @@ function frame(id: string, content: string) {
 }
 
 const lossy = fixture("noise.webp");
-/** One opaque, and one transparent pixel, lossless. */
+/** One opaque and one transparent pixel, lossless. */
 const lossless = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
 const png = samplePng();
 const jpeg = fixture("noise.jpeg");

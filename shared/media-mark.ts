@@ -1,17 +1,17 @@
 /**
- * The machine-readable mark of made pictures and sounds: IPTC's DigitalSourceType, as XMP, in the place that
- * each format has for XMP. Everything else in a file stays as it is, byte for byte; a file that is signed
- * (C2PA), already says its source, or is not understood to its end stays as it is altogether.
+ * The machine-readable mark of generated pictures and audio: IPTC's DigitalSourceType, as XMP, in each format's place
+ * for XMP. The rest of a file is preserved byte for byte; a file that is signed (C2PA), already states its source, or
+ * cannot be parsed completely is not changed at all.
  */
 
 import { latin1, viewOf } from "./files/bytes.ts";
 
 const SOURCES = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 
-/** The maker of a file, a model or only a program, with its name. */
+/** What made a file, a model or just a program, with its name. */
 export type MediaMark = { source: "trainedAlgorithmicMedia" | "algorithmicMedia"; tool: string };
 
-/** A part of a file that can hold XMP or a signature, as its format cuts it. */
+/** A block of a file that may contain XMP or a signature. */
 type Block = {
 	type: string;
 	from: number;
@@ -22,28 +22,28 @@ type Block = {
 	isFinal?: boolean;
 };
 
-/** Where a file has its XMP, or may have it. */
+/** Where a file has its XMP, or where XMP can be inserted. */
 type Slot = {
-	/** The file, in a form that can hold XMP. */
+	/** The file, in a form that can contain XMP. */
 	file: Uint8Array;
-	/** The part of the file that the new block replaces; empty where there is no XMP yet. */
+	/** The range that the new block replaces; empty if there is no XMP yet. */
 	from: number;
 	to: number;
 	xmp?: Uint8Array | undefined;
-	/** Makes the block; undefined if the format cannot hold that much. */
+	/** Creates the block; undefined if it is too large for the format. */
 	wrap(xmp: Uint8Array): Uint8Array | undefined;
 	/** Updates the size field in the file's header. */
 	fix?(marked: Uint8Array, growth: number): void;
 };
 
-/** The mark of a result. The sandbox is a program: no model made what it draws. */
+/** The mark of a result. The sandbox is a program, not a model. */
 export function markOf({ source, model }: { source: string; model: string }): MediaMark {
 	return source === "sandbox"
 		? { source: "algorithmicMedia", tool: "sandbox" }
 		: { source: "trainedAlgorithmicMedia", tool: model };
 }
 
-/** The file with a mark; the same array if it may not or cannot have one. */
+/** The file with a mark; the same array if it must not or cannot have one. */
 export function markMedia(file: Uint8Array, mark: MediaMark): Uint8Array {
 	const slot = pngSlot(file) ?? jpegSlot(file) ?? webpSlot(file) ?? wavSlot(file) ?? mp3Slot(file);
 	if (!slot) return file;
@@ -55,7 +55,7 @@ export function markMedia(file: Uint8Array, mark: MediaMark): Uint8Array {
 	return marked;
 }
 
-/** The place of the XMP that is there, else `place`; undefined if the file must stay as it is. */
+/** The range of the existing XMP, otherwise `place`; undefined if the file must stay unchanged. */
 function xmpRange(blocks: readonly Block[] | undefined, place: number) {
 	if (!blocks || blocks.some(({ isFinal }) => isFinal)) return undefined;
 	const found = blocks.find(({ xmp }) => xmp);
@@ -71,11 +71,11 @@ function packet(mark: MediaMark): string {
 	);
 }
 
-/** Adds the mark to XMP that is there; undefined if it says the source already, or cannot be read. */
+/** Adds the mark to existing XMP; undefined if it already states the source, or cannot be parsed. */
 function withMark(xmp: Uint8Array, mark: MediaMark): string | undefined {
 	const text = utf8(xmp);
 	const end = text.lastIndexOf("</rdf:RDF>");
-	// `provenance` leads to a signature that is kept elsewhere.
+	// `provenance` points to a signature that is stored elsewhere.
 	if (end === -1 || /DigitalSourceType|dcterms:provenance/i.test(text)) return undefined;
 	return text.slice(0, end) + description(mark) + text.slice(end);
 }
@@ -107,7 +107,7 @@ function pngSlot(file: Uint8Array): Slot | undefined {
 	return range && { file, ...range, wrap: pngChunk };
 }
 
-/** The chunks up to the end of the picture; undefined if it has none, or no header. */
+/** The chunks up to the end of the picture; undefined if end or header is missing. */
 function pngBlocks(file: Uint8Array): Block[] | undefined {
 	const blocks: Block[] = [];
 	for (let at = 8; at + 12 <= file.length; ) {
@@ -123,7 +123,7 @@ function pngBlocks(file: Uint8Array): Block[] | undefined {
 	return undefined;
 }
 
-/** The XMP behind the flags, the language and the translated keyword; undefined if compressed. */
+/** The XMP after the flags, the language and the translated keyword; undefined if compressed. */
 function pngXmp(content: Uint8Array): Uint8Array | undefined {
 	const languageEnd = content.indexOf(0, 2);
 	const keywordEnd = content.indexOf(0, languageEnd + 1);
@@ -162,13 +162,13 @@ function jpegSlot(file: Uint8Array): Slot | undefined {
 	return range && { file, ...range, wrap: jpegSegment };
 }
 
-/** The segments up to the picture, and that one; undefined if it does not begin, or does not end. */
+/** The segments up to and including the picture; undefined if start or end is missing. */
 function jpegBlocks(file: Uint8Array): Block[] | undefined {
 	const blocks: Block[] = [];
 	for (let at = 2; at + 4 <= file.length; ) {
 		const marker = viewOf(file).getUint16(at);
 		const end = at + 2 + viewOf(file).getUint16(at + 2);
-		// 0xFFD0 to 0xFFD9 have no length, and do not belong here.
+		// 0xFFD0 to 0xFFD9 have no length, and are invalid here.
 		if (marker < 0xffc0 || (marker >= 0xffd0 && marker <= 0xffd9)) return undefined;
 		if (end < at + 4 || end > file.length) return undefined;
 		blocks.push({ from: at, to: end, ...jpegContent(marker, file.subarray(at + 4, end)) });
@@ -181,7 +181,7 @@ function jpegBlocks(file: Uint8Array): Block[] | undefined {
 function jpegContent(marker: number, content: Uint8Array): Pick<Block, "type" | "xmp" | "isFinal"> {
 	const starts = (name: string) => latin1(content, 0, name.length) === name;
 	if (marker === 0xffe0) return { type: "JFIF" };
-	// Signatures are in the boxes of this segment.
+	// This segment contains the signatures.
 	if (marker === 0xffeb) return { type: "APP11", isFinal: starts("JP") };
 	if (marker !== 0xffe1) return { type: "other" };
 	const xmp = starts(JPEG_XMP) ? content.subarray(JPEG_XMP.length) : undefined;
@@ -231,7 +231,7 @@ function webpSlot(file: Uint8Array): Slot | undefined {
 /** Lengths from here on are placeholders of unfinished streams, as is 0. */
 const UNKNOWN_LENGTH = 0x7fff0000;
 
-/** The chunks of a RIFF file, up to samples of unknown length; undefined if one of them is cut. */
+/** The chunks of a RIFF file, up to samples of unknown length; undefined if one is truncated. */
 function riffBlocks(file: Uint8Array, xmpType: string): Block[] | undefined {
 	const blocks: Block[] = [];
 	for (let at = RIFF_HEADER_BYTES; at + 8 <= file.length; ) {
@@ -250,7 +250,7 @@ function riffBlocks(file: Uint8Array, xmpType: string): Block[] | undefined {
 	return blocks;
 }
 
-/** A simple WebP in its extended form, which can hold more than the picture; undefined if it is broken. */
+/** Converts a simple WebP to the extended form, which allows metadata; undefined if it is broken. */
 function extendedWebp(file: Uint8Array): Uint8Array | undefined {
 	if (file.length < RIFF_HEADER_BYTES + 8 + 10) return undefined;
 	const size = simpleWebpSize(file, viewOf(file));
@@ -260,7 +260,7 @@ function extendedWebp(file: Uint8Array): Uint8Array | undefined {
 	chunk.set(ascii("VP8X"));
 	view.setUint32(4, VP8X_BYTES - 8, true);
 	chunk[8] = size.hasAlpha ? ALPHA_FLAG : 0;
-	// Three bytes each: the fourth is written over, or is 0.
+	// Three bytes each: the fourth is overwritten, or is 0.
 	view.setUint32(12, size.width - 1, true);
 	view.setUint16(15, size.height - 1, true);
 	const extended = spliced({ file, from: RIFF_HEADER_BYTES, to: RIFF_HEADER_BYTES }, chunk);
@@ -316,7 +316,7 @@ const PRIVATE_XMP = "XMP\0";
 function mp3Slot(file: Uint8Array): Slot | undefined {
 	if (latin1(file, 0, 3) === "ID3") return taggedMp3Slot(file);
 	const [first = 0, second = 0] = file;
-	// A frame of layer 3, whose bits AAC does not have.
+	// A layer 3 frame; AAC does not have these bits.
 	if (first !== 0xff || (second & 0xe6) !== 0xe2) return undefined;
 	return { file, from: 0, to: 0, wrap: (xmp) => newTag(privateFrame(xmp, 3)) };
 }
@@ -325,7 +325,7 @@ function taggedMp3Slot(file: Uint8Array): Slot | undefined {
 	if (file.length < TAG_HEADER_BYTES) return undefined;
 	const version = file[3] ?? 0;
 	const size = readTagSize(file, 6);
-	// Flags change the frame format; version 2 has another one.
+	// Flags change the frame format; version 2 has a different one.
 	const isPlain = (version === 3 || version === 4) && file[5] === 0;
 	if (!isPlain || TAG_HEADER_BYTES + size > file.length) return undefined;
 	const tag = file.subarray(0, TAG_HEADER_BYTES + size);
@@ -342,7 +342,7 @@ function taggedMp3Slot(file: Uint8Array): Slot | undefined {
 	);
 }
 
-/** The frames of a tag, before its padding; undefined if one of them is cut. */
+/** The frames of a tag, before its padding; undefined if one is truncated. */
 function tagBlocks(tag: Uint8Array, version: number): Block[] | undefined {
 	const blocks: Block[] = [];
 	for (let at = TAG_HEADER_BYTES; at + 10 <= tag.length && tag[at] !== 0; ) {
@@ -352,7 +352,7 @@ function tagBlocks(tag: Uint8Array, version: number): Block[] | undefined {
 		const type = latin1(tag, at, 4);
 		const isXmp = type === "PRIV" && latin1(tag, at + 10, PRIVATE_XMP.length) === PRIVATE_XMP;
 		const xmp = isXmp ? tag.subarray(at + 10 + PRIVATE_XMP.length, end) : undefined;
-		// Its flags say that it is compressed or encrypted.
+		// Its flags indicate compression or encryption.
 		blocks.push({ type, from: at, to: end, xmp, isFinal: isXmp && tag[at + 9] !== 0 });
 		at = end;
 	}
@@ -372,7 +372,7 @@ function privateFrame(xmp: Uint8Array, version: number): Uint8Array {
 	return frame;
 }
 
-/** Sizes in these tags have seven bits a byte. */
+/** Sizes in these tags use seven bits per byte. */
 function readTagSize(file: Uint8Array, at: number): number {
 	return file.subarray(at, at + 4).reduce((size, byte) => size * 128 + (byte & 0x7f), 0);
 }
@@ -389,7 +389,7 @@ function utf8(bytes: Uint8Array): string {
 	return new TextDecoder("utf-8").decode(bytes);
 }
 
-/** Text whose characters are bytes. */
+/** Encodes Latin-1 text. */
 function ascii(text: string): Uint8Array {
 	return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

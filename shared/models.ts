@@ -27,10 +27,10 @@ export type JudgeTask = "judgeWords" | "judgePicture";
 /** Every task of a back-end. */
 export type BackendTask = TaskName | JudgeTask;
 
-/** What a task takes, and whether its answer comes in pieces as the model writes it. */
+/** The input of a task, and whether its answer is streamed. */
 type TaskKind = { takes: "text" | "picture" | "sound"; isStreamed: boolean };
 
-/** The one table of what is true of a task everywhere; its contract must agree (tasks/index.ts). */
+/** The table of what is true of a task everywhere; its contract must agree (tasks/index.ts). */
 const taskKinds = {
 	generateText: { takes: "text", isStreamed: true },
 	chat: { takes: "text", isStreamed: true },

@@ -3,7 +3,7 @@ export const CHAT_MAX_TOKENS = 500;
 /** Default sampling temperature of chats and texts. A model's entry in the catalogue may differ. */
 export const CHAT_TEMPERATURE = 0.7;
 
-/** A number the visitor may set; without a default the model's own applies. */
+/** A number that the visitor may set; without a default the model's own applies. */
 export type NumberParameter = { default?: number | undefined; min: number; max: number };
 
 /** A text of at most `max` characters. */
@@ -12,7 +12,7 @@ export type TextParameter = { default?: string | undefined; max: number };
 /** One of several options; without a default the model chooses. */
 export type ChoiceParameter = { default?: string | undefined; options: readonly string[] };
 
-/** Numeric parameters, with the widest bounds that a catalogue may give and the step of their input. */
+/** Numeric parameters, with the widest bounds that a catalogue may set and the step of their input. */
 export const numberParameters = {
 	temperature: { min: 0, max: 2, step: 0.1 },
 	maxTokens: { min: 1, max: 32_768, step: 1 },
@@ -34,18 +34,18 @@ export type Parameters = { [Name in NumberParameterName]?: NumberParameter | und
 
 export type ParameterName = keyof Parameters;
 
-/** The values of a call: the visitor's, else the catalogue's defaults. */
+/** The values of a call: the visitor's, otherwise the catalogue's defaults. */
 export type ParameterValues = {
 	[Name in ParameterName]?: (Name extends NumberParameterName ? number : string) | undefined;
 };
 
-/** The values that a model takes for one parameter. */
+/** The values that a model accepts for one parameter. */
 export type Bounds = NumberParameter | TextParameter | ChoiceParameter;
 
-/** Why a model does not take a value. */
+/** Why a model rejects a value. */
 export type ParameterFault = "notAllowed" | "notWhole" | "outOfBounds";
 
-/** Checks a value as a model opens its parameter: the same in a form, in a link and on the server. */
+/** Validates a value against a model's parameter: the same check in forms, links and on the server. */
 export function parameterFault(
 	name: ParameterName,
 	open: Bounds,
@@ -69,7 +69,7 @@ export function isWhole(name: ParameterName): boolean {
 	return number !== undefined && number.step >= 1;
 }
 
-/** Common shapes of pictures: width to height. */
+/** Common aspect ratios of pictures, width to height. */
 export const pictureShapes = [
 	{ name: "1:1", ratio: 1 },
 	{ name: "3:2", ratio: 3 / 2 },
@@ -77,7 +77,7 @@ export const pictureShapes = [
 	{ name: "16:9", ratio: 16 / 9 },
 ] as const;
 
-/** The largest sides of a shape within a model's bounds, in pixels; undefined if none fits. */
+/** The largest size of an aspect ratio within a model's bounds, in pixels; undefined if none fits. */
 export function sidesOf(ratio: number, width: NumberParameter, height: NumberParameter) {
 	const widest = Math.min(width.max, height.max * ratio);
 	const sides = { width: stepped(widest), height: stepped(widest / ratio) };
@@ -85,7 +85,7 @@ export function sidesOf(ratio: number, width: NumberParameter, height: NumberPar
 	return isTooSmall ? undefined : sides;
 }
 
-/** Picture models take sides in multiples of the step. */
+/** Image models require sides that are multiples of the step. */
 function stepped(pixels: number): number {
 	const { step } = numberParameters.width;
 	return Math.floor(pixels / step) * step;

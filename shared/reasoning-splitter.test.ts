@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AnswerPiece, createReasoningSplitter, stripReasoning } from "./reasoning-splitter.ts";
 
-/** Everything a reader of the stream ends up with. */
+/** The final state of a stream's reader. */
 function split(...chunks: string[]) {
 	const splitter = createReasoningSplitter();
 	const all = { reasoning: "", answer: "" };
@@ -13,7 +13,7 @@ function split(...chunks: string[]) {
 	return all;
 }
 
-// Thinking as models really send it (docs/provider.md).
+// Thinking as models actually send it (docs/provider.md).
 const shapes: readonly [name: string, text: string, reasoning: string, answer: string][] = [
 	["no thinking", "Hello", "", "Hello"],
 	["thinking first", "<think>\nOk.\n</think>\n\nTwo.", "\nOk.\n", "Two."],
@@ -142,7 +142,7 @@ test("any chunking gives the same as the whole", () => {
 	);
 });
 
-/** What a reader of a stream of text and of thinking in its own field ends up with. */
+/** The final state of a reader that gets text, and thinking in a field of its own. */
 function splitBesideField(events: readonly { field?: string; content?: string }[]) {
 	const splitter = createReasoningSplitter();
 	const all = { reasoning: "", answer: "" };
@@ -205,7 +205,7 @@ const tag = fc.constantFrom(
 	"◁think▷",
 	"</seed:think>",
 );
-/** Tags as an answer names them: in spans and blocks of code, and between the words of a line. */
+/** Tags that an answer mentions: in code spans and blocks, and within a line. */
 const named = fc.oneof(
 	tag.map((text) => `\`${text}\``),
 	fc.tuple(tag, tag).map(([first, second]) => `\`\`a \` ${first}b${second} \`\``),

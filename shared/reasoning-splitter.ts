@@ -7,33 +7,32 @@ import { createCodeTracker } from "./code-tracker.ts";
 export type AnswerPiece = { type: "reasoning" | "answer"; text: string; isRestart?: true };
 
 /**
- * Separates thinking from answer in a text that comes in pieces. Knows thinking and reflection tags in any
- * case, split anywhere, repeated, never closed (the rest is thinking) or never opened (all before is). A tag
- * that an answer only names stays in it: in code, and in prose unless it begins a line or sticks to the end
- * of a word or sentence, as models write it. Where a back-end sends thinking in a field of its own, nothing
- * is split.
+ * Separates thinking from the answer in text that arrives in pieces. Handles thinking and reflection tags in any case,
+ * split anywhere, repeated, never closed (the rest is thinking) or never opened (everything before is). A tag that an
+ * answer only mentions is kept: in code, and in prose unless it starts a line or follows a word or sentence without a
+ * space, as models write it. If a back-end sends thinking in a separate field, nothing is split.
  */
 export function createReasoningSplitter() {
 	let held = "";
 	let section: Section = "none";
 	let answer = "";
 	let hasThought = false;
-	/** Opening tags taken as text; their closing tags are text too. */
+	/** Opening tags treated as text; their closing tags are text too. */
 	let named = 0;
-	/** The thinking that came in a field of its own; undefined if none did. */
+	/** The thinking from a separate field; undefined if there was none. */
 	let field: string | undefined;
-	/** The last character before the held text. */
+	/** The last character before the buffered text. */
 	let last = "";
 	let code = createCodeTracker();
 
 	return {
-		/** Feeds the next text and appends its pieces; holds back what may become a tag. */
+		/** Feeds the next text and appends its pieces; buffers what may become a tag. */
 		push(text: string, pieces: AnswerPiece[] = []): AnswerPiece[] {
 			held += text;
 			takeHeld(pieces, false);
 			return pieces;
 		},
-		/** Adds thinking from a field of its own. */
+		/** Adds thinking from a separate field. */
 		pushReasoning(text: string, pieces: AnswerPiece[]) {
 			if (text === "") return;
 			field = (field ?? "") + text;
@@ -63,14 +62,14 @@ export function createReasoningSplitter() {
 		return boundaries[section].exec(held);
 	}
 
-	/** What the tag at the start of the held text is; unknown until more of the text has come. */
+	/** Classifies the tag at the start of the buffered text; undecided until more text has arrived. */
 	function meaningOf(tag: string, isEnd: boolean): Meaning {
 		if (section !== "none") return meaningInThinking(tag, isEnd);
 		if (answer !== "") return field === undefined ? meaningInAnswer(tag, isEnd) : "text";
 		return field === undefined ? "tag" : meaningBesideField(tag, isEnd);
 	}
 
-	/** The first closing tag ends the thinking, unless the model quotes just that. */
+	/** The first closing tag ends the thinking, unless the model is quoting that tag. */
 	function meaningInThinking(tag: string, isEnd: boolean): Meaning {
 		const behind = held[tag.length];
 		if (last !== "`" || (isEnd && !behind)) return "tag";
@@ -97,7 +96,7 @@ export function createReasoningSplitter() {
 	}
 
 	/**
-	 * Some servers repeat the reasoning field at the start of the answer: that is thinking, any other text is not.
+	 * Some servers repeat the reasoning field at the start of the answer; that part is thinking, any other text is not.
 	 */
 	function meaningBesideField(tag: string, isEnd: boolean): Meaning {
 		if (!isOpening(tag)) return "tag";
@@ -121,12 +120,12 @@ export function createReasoningSplitter() {
 		code = createCodeTracker();
 	}
 
-	/** Adds the held text up to this index. */
+	/** Adds the buffered text up to this index. */
 	function emit(pieces: AnswerPiece[], end: number) {
 		const text = held.slice(0, end);
 		held = held.slice(end);
 		const isThinking = section !== "none";
-		// Models write blank lines after their thinking; the answer begins with its first character.
+		// Drop the blank lines that models write after their thinking.
 		const shown = !isThinking && answer === "" ? text.trimStart() : text;
 		if (shown === "") return;
 		last = shown.slice(-1);
@@ -134,7 +133,7 @@ export function createReasoningSplitter() {
 			answer += shown;
 			code.read(shown);
 		}
-		// Thinking in tags repeats what the field has.
+		// Thinking in tags repeats the field.
 		if (isThinking && field !== undefined) return;
 		addPiece(pieces, { type: isThinking ? "reasoning" : "answer", text: shown });
 	}
@@ -162,7 +161,7 @@ const tags = [...names.flatMap((name) => [`<${name}>`, `</${name}>`]), "◁think
 const longestTag = Math.max(...tags.map((tag) => tag.length));
 
 const sentenceEnd = /[.!?…。！？]/;
-// ASCII alone: Chinese and Japanese prose has no spaces around a tag that it names.
+// ASCII only: Chinese and Japanese prose has no spaces around a tag that it mentions.
 const wordEnd = /[\w)]/;
 
 type Meaning = "tag" | "text" | "unknown";
@@ -183,14 +182,14 @@ function sectionAfter(tag: string): Section {
 const closing = tags.filter((tag) => !isOpening(tag));
 const pattern = (found: readonly string[]) => new RegExp(found.join("|"), "i");
 
-/** Finds the tag that ends a section: one of its own kind; outside of sections, any tag. */
+/** Finds the tag that ends a section: one of its own kind; outside sections, any tag. */
 const boundaries: Readonly<Record<Section, RegExp>> = {
 	none: pattern(tags),
 	think: pattern(closing.filter((tag) => tag !== "</reflection>")),
 	reflection: /<\/reflection>/i,
 };
 
-/** Length of the text's end that may be the beginning of a tag. */
+/** Length of the text's end that may be the start of a tag. */
 function possibleTagAtEnd(text: string): number {
 	const at = Math.max(text.lastIndexOf("<"), text.lastIndexOf("◁"));
 	if (at < 0 || text.length - at >= longestTag) return 0;

@@ -3,8 +3,8 @@ import { z } from "zod";
 const answerSource = z.enum(["hosted", "machine", "sandbox", "device"]);
 
 /**
- * The kind of back-end that answered: a hosted provider, a machine of the host, or the sandbox; `device`
- * where the visitor's own browser did.
+ * The kind of back-end that answered: a hosted provider, a machine of the host, or the sandbox; `device` if the
+ * visitor's own browser did.
  */
 export type AnswerSource = z.infer<typeof answerSource>;
 
@@ -30,9 +30,9 @@ export const resultMeta = {
 };
 
 /**
- * What a task that answers in one piece gives in place of its result where the last back-end answered in another
- * shape: its JSON as it came, for a reader to judge. The contracts do not name it, so that programs are written
- * for results; one that may meet such a back-end looks at `type` first.
+ * Returned by a task that answers in one piece, in place of its result, if the last back-end answered in another shape:
+ * its JSON as received, for a reader to judge. The contracts do not include it, so that programs can rely on results; a
+ * program that may meet such a back-end checks `type` first.
  */
 const otherResult = z.object({
 	type: z.literal("other"),
@@ -43,8 +43,8 @@ const otherResult = z.object({
 export type OtherResult = z.infer<typeof otherResult>;
 
 /**
- * Why an answer ended. `length`: the token budget was used up. `withdrawn`: this site's rules do not allow
- * it. `unchecked`: no judge answered. The last two come without the text.
+ * Why an answer ended. `length`: the token budget was used up. `withdrawn`: this site's rules do not allow it.
+ * `unchecked`: no judge answered. The last two come without the text.
  */
 export const finishReason = z.enum(["stop", "length", "withdrawn", "unchecked"]);
 
@@ -53,11 +53,11 @@ export type FinishReason = z.infer<typeof finishReason>;
 /** The events of a streamed answer: pieces of thinking and answer, then the result. */
 export type StreamEvent<Result> =
 	| { type: "reasoning"; text: string }
-	/** `isRestart`: all earlier answer text was thinking, and has been sent again as `reasoning`. */
+	/** `isRestart`: all earlier answer text was thinking, and is sent again as `reasoning`. */
 	| { type: "answer"; text: string; isRestart?: true }
 	| { type: "done"; result: Result };
 
-/** The output of a streamed procedure whose last event carries this result. */
+/** The output of a streamed procedure whose last event has this result. */
 export function eventStreamOf<Schema extends z.ZodType>(_result: Schema) {
 	return z.custom<AsyncIterable<StreamEvent<z.infer<Schema>>>>(isAsyncIterable);
 }

@@ -3,8 +3,8 @@ import type { Category, ModelTask } from "./models.ts";
 import type { Parameters } from "./parameters.ts";
 
 /**
- * The kind of back-end that answers for a model; `off` if none is configured. A page says `device` where
- * its visitor chose the model on their own device.
+ * The kind of back-end that answers for a model; `off` if none is configured. Pages use `device` if their visitor chose
+ * the model on their own device.
  */
 export type AnsweredBy = "hosted" | "machine" | "sandbox" | "device" | "off";
 
@@ -25,13 +25,13 @@ export type ShownModel = {
 	maxSeconds?: number | undefined;
 	parameters: Parameters;
 	answeredBy: AnsweredBy;
-	/** The model that the visitor's own browser can run in its place. */
+	/** The model that the visitor's own browser can run instead. */
 	device?: DeviceModel | undefined;
-	/** Its host shows visitors the call itself, for a key of their own. */
+	/** The host shows visitors the request itself, for use with their own key. */
 	hasCode?: true;
 };
 
-/** The state of the host's token: set, or missing with the sandbox or nobody to answer. */
+/** The state of the host's token: set, or missing so that the sandbox or nothing answers. */
 export type TokenState = "configured" | "sandbox" | "missing";
 
 /** Data inside every page, so that it can show the list of models without a request. */
@@ -43,7 +43,7 @@ export type PageData = {
 	creator: string;
 	/** Only in a page of a running server. */
 	token?: TokenState;
-	/** The hosted provider's name, or its host name; empty where there is none or more than one. */
+	/** The hosted provider's name or host name; empty if there is none or several. */
 	hostedBy: string;
 	/** PUBLIC_ORIGIN, if set. */
 	origin?: string;
@@ -52,6 +52,6 @@ export type PageData = {
 	/** Sites whose pages may frame /embed; absent if there are none. */
 	embedOrigins?: readonly string[];
 	models: readonly ShownModel[];
-	/** Absent where no model runs in browsers. */
+	/** Absent if no model runs in browsers. */
 	deviceSource?: DeviceSource;
 };

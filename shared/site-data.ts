@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Where an answer comes from. A provider is named by its host; nothing on the host's own network is. */
+/**
+ * Where an answer comes from. A provider is identified by its host name; machines on the host's own network are not
+ * named.
+ */
 const answerPlace = z.discriminatedUnion("kind", [
 	z.object({ kind: z.literal("hosted"), host: z.string() }),
 	z.object({ kind: z.literal("machine") }),
@@ -11,32 +14,32 @@ export type AnswerPlace = z.infer<typeof answerPlace>;
 
 const answeringModel = z.object({
 	name: z.string(),
-	/** In the order in which they are tried; none where the model is off. */
+	/** In the order of trying; empty if the model is off. */
 	places: z.array(answerPlace),
 });
 
 const judging = z.object({
-	/** In the order in which they are tried. */
+	/** In the order of trying. */
 	judges: z.array(answerPlace),
 	/** It may blur a picture instead of refusing it. */
 	veils: z.boolean(),
 });
 
-/** The output of the `siteData` query: what a visitor may want to know before they write anything. */
+/** The output of the `siteData` query: what visitors may want to know before they write anything. */
 export const siteData = z.object({
 	models: z.array(answeringModel.extend({ id: z.string() })),
 	/** The model behind the assistant; null where none can answer. */
 	assistant: answeringModel.nullable(),
-	/** Where the points are counted: Redis knows visitors by a daily code, memory by their network. */
+	/** Where points are counted: Redis identifies visitors by a daily code, memory by their network. */
 	counters: z.enum(["redis", "memory"]),
-	/** Whether the answers to the site's own examples are kept for everybody. */
+	/** Whether answers to the site's own examples are kept for everybody. */
 	keepsExamples: z.boolean(),
-	/** The rules in force; null where the catalogue has none. */
+	/** The rules in force; null if the catalogue has none. */
 	moderation: z
 		.object({
 			words: judging.nullable(),
 			pictures: judging.nullable(),
-			/** The outcome when no judge answers. */
+			/** The outcome if no judge answers. */
 			whenSilent: z.enum(["refuse", "allow"]),
 		})
 		.nullable(),

@@ -2,21 +2,21 @@ import { z } from "zod";
 
 const count = z.number().int().nonnegative();
 
-/** The output of the `siteState` query: how each model does, for everybody. */
+/** The output of the `siteState` query: each model's state, for everybody. */
 export const siteState = z.object({
 	models: z.array(
 		z.object({
 			id: z.string(),
 			name: z.string(),
 			state: z.enum(["ready", "busy", "loading", "resting", "off"]),
-			/** How much of it is loaded. */
+			/** The share that is loaded, in percent. */
 			percent: z.number().optional(),
-			/** Share of good answers and median wait of the last hour; null where nobody called it. */
+			/** Share of good answers and median wait in the last hour; null if it was not called. */
 			goodShare: z.number().nullable(),
 			medianSeconds: z.number().nullable(),
 		}),
 	),
-	/** How much of the day's points is left for all visitors together. */
+	/** The share of the day's points left for all visitors together. */
 	day: z.enum(["open", "nearlyUsed", "used"]),
 });
 
@@ -27,12 +27,12 @@ export const hostState = z.object({
 	points: z.object({
 		used: count,
 		limit: count,
-		/** When all of them come back. */
+		/** When all points are reset. */
 		refillsAt: z.string(),
-		/** When they are used up at the rate so far; null if they last. */
+		/** When they run out at the current rate; null if they last. */
 		runsOutAt: z.string().nullable(),
 	}),
-	/** The start of the process: the rest counts from there. */
+	/** When the process started, from which the rest is counted. */
 	since: z.string(),
 	/** Points spent by each model that was called. */
 	spent: z.array(z.object({ name: z.string(), points: count })),
@@ -41,12 +41,12 @@ export const hostState = z.object({
 			model: z.string(),
 			backend: z.string(),
 			answers: count,
-			/** Points that visitors spent on its answers. */
+			/** Points spent on its answers. */
 			points: count,
 			errors: z.array(z.object({ code: z.string(), times: count })),
 		}),
 	),
-	/** The newest first; without faults the file was taken. */
+	/** Newest first; a reload without faults was accepted. */
 	reloads: z.array(z.object({ at: z.string(), faults: z.array(z.string()) })),
 });
 

@@ -1,8 +1,8 @@
 type AnyMessage = { role: "user" | "assistant"; content: string };
 
 /**
- * Drops the oldest exchanges (a question with its answer) until the conversation fits the budget. The last
- * exchange, which has the new question, always stays; answers before the first question are dropped.
+ * Drops the oldest exchanges (a question with its answer) until the conversation fits the budget. The last exchange,
+ * with the new question, always stays; answers before the first question are dropped.
  */
 export function trimMessages<Message extends AnyMessage>(
 	messages: readonly Message[],

@@ -5,8 +5,8 @@ const tryConnection = "Try again in a moment. If it keeps failing, check your co
 const otherModel = "Try another model; it may work.";
 
 /**
- * The English text of each error: its sentence, then tips, one a line. `errorSentence` fills `{name}`
- * parts. The sentences of the first group are part of the specification, word for word.
+ * The English text of each error: its sentence, then tips, one per line. `errorSentence` fills the `{name}` parameters.
+ * The first group is quoted from the specification, word for word.
  */
 export const errorTexts: Readonly<Record<ErrorCode, string>> = {
 	MODEL_NOT_FOUND: `Model not found. The model may not exist or is not publicly available.
@@ -129,7 +129,7 @@ Download it again above.`,
 Shorten it, or start a new conversation.`,
 };
 
-/** The English sentence of an error, with its `{name}` parts filled in. */
+/** The English sentence of an error, with its `{name}` parameters filled in. */
 export function errorSentence(code: ErrorCode, parts: ErrorParts = {}): string {
 	const [sentence = ""] = errorTexts[code].split("\n");
 	return sentence

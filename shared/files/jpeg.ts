@@ -4,25 +4,24 @@ export type Jpeg = {
 	/** In pixels; 0 if the file does not say. */
 	width: number;
 	height: number;
-	/** Whether the mark of the end stands behind the picture. */
+	/** Whether the end marker follows the picture. */
 	isWhole: boolean;
-	/** The content of the segments APP1, such as EXIF. */
+	/** The contents of the APP1 segments, such as EXIF. */
 	notes: Uint8Array[];
 };
 
 const START_OF_SCAN = 0xda;
 const END = 0xd9;
 const APP1 = 0xe1;
-/** These begin a frame, which has the picture's size; others of these numbers are tables. */
+/** Start-of-frame markers, which contain the size; other markers in this range are tables. */
 const isFrame = (marker: number) =>
 	marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** These have no length: stuffed bytes, restarts, start and end. */
+/** Markers without a length: stuffed bytes, restarts, start and end. */
 const isBare = (marker: number) => marker <= 1 || (marker >= 0xd0 && marker <= END);
 
 /**
- * Walks a JPEG from mark to mark, up to its own end, as decoders do: over extra bytes and fill bytes between
- * segments. What stands behind the end (a phone's film, more pictures) is not looked at, nor is a thumbnail
- * inside a segment.
+ * Walks a JPEG from marker to marker up to its end, as decoders do: skips extra bytes and fill bytes between segments.
+ * Ignores data after the end (a phone's video, more pictures) and thumbnails inside segments.
  */
 export function readJpeg(file: Uint8Array): Jpeg {
 	const jpeg: Jpeg = { width: 0, height: 0, isWhole: false, notes: [] };
@@ -33,7 +32,7 @@ export function readJpeg(file: Uint8Array): Jpeg {
 		if (marker === APP1) jpeg.notes.push(content);
 		if (isFrame(marker) && !hasScan && content.length >= 5) {
 			const frame = viewOf(content);
-			// The largest, lest a false frame hide the size of the true one.
+			// The largest one, in case a false frame hides the real size.
 			jpeg.height = Math.max(jpeg.height, frame.getUint16(1));
 			jpeg.width = Math.max(jpeg.width, frame.getUint16(3));
 		}

@@ -1,11 +1,11 @@
 import { latin1, viewOf } from "./bytes.ts";
 
-/** More boxes than any recording has on the way to its tracks, so that no file can keep us busy. */
+/** Cap on boxes, above what any recording has before its tracks, so that no file can keep us busy. */
 const MOST_BOXES = 20_000;
-/** The boxes that lead to a track's handler, which says what the track holds. */
+/** The boxes that lead to a track's handler, which names the kind of track. */
 const leading = ["moov", "trak", "mdia"];
 
-/** What the tracks of an ISO media file (MP4, M4A, 3GP, QuickTime) hold, such as "soun" and "vide". */
+/** The track kinds in an ISO media file (MP4, M4A, 3GP, QuickTime), such as "soun" and "vide". */
 export function mp4Tracks(file: Uint8Array): string[] {
 	const view = viewOf(file);
 	const tracks: string[] = [];
@@ -21,7 +21,7 @@ export function mp4Tracks(file: Uint8Array): string[] {
 			const to = Math.min(at + size, end);
 			if (leading.includes(type)) ranges.push([at + head, to]);
 			if (type === "hdlr") tracks.push(latin1(file, at + head + 8, 4));
-			// A size below its own header would never lead to the end.
+			// A box smaller than its own header would loop forever.
 			if (size < head) break;
 			at = to;
 		}
@@ -29,7 +29,7 @@ export function mp4Tracks(file: Uint8Array): string[] {
 	return tracks;
 }
 
-/** The size of a box with its header: 1 stands for a long size behind the type, 0 for all the rest. */
+/** The size of a box with its header: 1 means a 64-bit size after the type, 0 the rest of the file. */
 function boxSize(view: DataView, at: number, end: number) {
 	const short = view.getUint32(at);
 	if (short === 0) return { head: 8, size: end - at };

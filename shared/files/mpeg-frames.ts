@@ -1,9 +1,9 @@
 import { latin1 } from "./bytes.ts";
 
-/** A frame of MPEG audio: how much of the file it fills, and how much sound it holds. */
+/** An MPEG audio frame: its size in bytes and its duration. */
 type Frame = { bytes: number; samples: number; rate: number; layer: number };
 
-/** Kilobits a second by version (1, and 2 with 2.5) and layer. */
+/** Kilobits per second by version (1, then 2 with 2.5) and layer. */
 const BIT_RATES: Readonly<Record<string, readonly number[]>> = {
 	"1-1": [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
 	"1-2": [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -15,7 +15,7 @@ const BIT_RATES: Readonly<Record<string, readonly number[]>> = {
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
 function frameAt(file: Uint8Array, at: number): Frame | undefined {
-	// No array in between: hostile files make this run for each of their bytes.
+	// Without an intermediate array: hostile files run this for every byte.
 	const first = file[at];
 	const second = file[at + 1] ?? 0;
 	const third = file[at + 2] ?? 0;
@@ -38,8 +38,8 @@ function frameAt(file: Uint8Array, at: number): Frame | undefined {
 }
 
 /**
- * Two frames of one kind, one behind the other. A single frame's mark is eleven bits and occurs by chance, as
- * in the picture of a cover.
+ * Two consecutive frames of one kind. The sync word of a single frame is eleven bits and occurs by chance, as in a
+ * cover picture.
  */
 function pairAt(file: Uint8Array, at: number): Frame | undefined {
 	const frame = frameAt(file, at);
@@ -47,19 +47,19 @@ function pairAt(file: Uint8Array, at: number): Frame | undefined {
 	return next?.rate === frame?.rate && next?.layer === frame?.layer ? frame : undefined;
 }
 
-/** Whether MPEG audio, such as MP3, stands behind tags and zeros. */
+/** Whether MPEG audio, such as MP3, follows tags and zeros. */
 export function hasMpegFrames(file: Uint8Array): boolean {
 	let at = tagsEnd(file);
 	while (file[at] === 0) at += 1;
 	return pairAt(file, at) !== undefined;
 }
 
-/** More bytes than covers have that look like a frame's first one, so that no file can keep us busy. */
+/** Cap on candidates for a frame, above what covers contain, so that no file can keep us busy. */
 const MOST_MISSES = 200_000;
 
 /**
- * The seconds of all frames of MPEG audio; undefined if they cannot be told. Frames are counted, because tags,
- * covers and lyrics before and behind them are not sound.
+ * The duration of all frames of MPEG audio in seconds; undefined if unknown. Counts frames, because tags, covers and
+ * lyrics before and after them are not audio.
  */
 export function mpegSeconds(file: Uint8Array): number | undefined {
 	let seconds = 0;
@@ -76,7 +76,7 @@ export function mpegSeconds(file: Uint8Array): number | undefined {
 	return seconds || undefined;
 }
 
-/** Encoders write a first frame that holds facts about the others instead of sound. */
+/** Encoders write a first frame with metadata about the others instead of audio. */
 function behindInfo(file: Uint8Array, at: number): number {
 	const frame = pairAt(file, at);
 	if (!frame) return at;
@@ -85,7 +85,7 @@ function behindInfo(file: Uint8Array, at: number): number {
 
 const TAG_HEADER_BYTES = 10;
 
-/** Where the ID3v2 tags at the beginning end. A cover in one of them may look like sound. */
+/** The end of the ID3v2 tags at the start, which may contain a cover that looks like audio. */
 function tagsEnd(file: Uint8Array): number {
 	let at = 0;
 	while (latin1(file, at, 3) === "ID3" && at + TAG_HEADER_BYTES <= file.length) {

@@ -29,12 +29,12 @@ function exifBlocks(file: Uint8Array): Uint8Array[] {
 
 const hasExifName = (block: Uint8Array) => latin1(block, 0, EXIF.length) === EXIF;
 
-/** Some writers put JPEG's name of the block into a WebP too. */
+/** Some encoders use JPEG's name of the block in WebP, too. */
 function withoutName(block: Uint8Array): Uint8Array {
 	return hasExifName(block) ? block.subarray(EXIF.length) : block;
 }
 
-/** The content of a PNG's or a WebP's chunks of a type; they write size, type and padding differently. */
+/** The contents of a PNG's or a WebP's chunks of a type; their formats order size, type and padding differently. */
 function chunks(file: Uint8Array, { from, type }: { from: number; type: "eXIf" | "EXIF" }) {
 	const view = viewOf(file);
 	const isPng = type === "eXIf";
@@ -48,7 +48,7 @@ function chunks(file: Uint8Array, { from, type }: { from: number; type: "eXIf" |
 	return found;
 }
 
-/** The orientation in the first directory of a block of EXIF; 1 if the block is cut or has none. */
+/** The orientation in the first directory of an EXIF block; 1 if the block is truncated or has none. */
 function tiffOrientation(block: Uint8Array): number {
 	if (block.length < 8) return 1;
 	const view = viewOf(block);

@@ -30,7 +30,7 @@ function segment(marker: number, content: Uint8Array): Bytes {
 	return joined(head, content);
 }
 
-/** A block of EXIF with an orientation, behind a tag of a camera's name, in one of the two byte orders. */
+/** An EXIF block with an orientation, after a tag of a camera's name, in either byte order. */
 function exif(orientation: number, isLittle = true): Bytes {
 	const view = new DataView(new ArrayBuffer(38));
 	view.setUint16(0, isLittle ? 0x4949 : 0x4d4d);
@@ -48,7 +48,7 @@ function exif(orientation: number, isLittle = true): Bytes {
 const named = (block: Uint8Array) => joined(bytesOf("Exif\0\0"), block);
 const turnedJpeg = (orientation: number, isLittle = true) =>
 	withSegment(segment(0xe1, named(exif(orientation, isLittle))));
-/** A profile of five segments: more than 256 kB in front of the EXIF. */
+/** A profile in five segments: more than 256 kB before the EXIF. */
 const longProfile = joined(
 	...Array.from({ length: 5 }, () => segment(0xe2, new Uint8Array(65_000))),
 );
@@ -110,7 +110,7 @@ test("reads what a phone's PNG says", () => {
 	expect(orientationOf(fixture("exif6.png"))).toBe(6);
 });
 
-/** A JPEG of its own as a thumbnail inside a segment, end mark included. */
+/** A complete JPEG as a thumbnail inside a segment, including an end marker. */
 const thumbnail = segment(0xe1, named(joined(exif(1), jpeg.subarray(0, 2_000), hex("ffd9"))));
 
 test.each([

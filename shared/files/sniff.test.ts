@@ -24,10 +24,10 @@ function box(type: string, ...content: Uint8Array[]): Bytes {
 const track = (handler: string) =>
 	box("trak", box("mdia", box("hdlr", bytesOf(`${"\0".repeat(8)}${handler}`))));
 
-/** An ISO media file of a brand, its tracks in front of or behind the media. */
+/** An ISO media file of a brand, with its tracks before or after the media. */
 function isoFile(brand: string, handlers: readonly string[], isLast = true): Bytes {
 	const movie = box("moov", box("mvhd", new Uint8Array(100)), ...handlers.map(track));
-	// The media may hold anything, even words that look like a track of a film.
+	// Media may contain anything, even bytes that look like a video track.
 	const media = box("mdat", bytesOf("\0\0\0\x20hdlr\0\0\0\0\0\0\0\0vide".repeat(9)));
 	return joined(
 		box("ftyp", bytesOf(`${brand}\0\0\0\0isom`)),
@@ -35,7 +35,7 @@ function isoFile(brand: string, handlers: readonly string[], isLast = true): Byt
 	);
 }
 
-/** Frames of MPEG audio without sound: version 1, 128 kbit/s, 44.1 kHz. */
+/** Silent MPEG audio frames: version 1, 128 kbit/s, 44.1 kHz. */
 function frames(layer: 2 | 3, count: number): Bytes {
 	const frame = Buffer.alloc(417);
 	frame.set([0xff, layer === 3 ? 0xfb : 0xfd, layer === 3 ? 0x90 : 0x80, 0]);
@@ -48,7 +48,7 @@ function id3(content: Uint8Array): Bytes {
 	return joined(bytesOf("ID3\x03\0\0"), Uint8Array.from(size), content);
 }
 
-/** A cover: random bytes of a picture, with what looks like one frame of sound. */
+/** A cover: random picture bytes with something that looks like one audio frame. */
 const cover = Buffer.alloc(90_000, 7);
 cover.set([0xff, 0xfb, 0x90, 0], 50_000);
 
@@ -111,7 +111,7 @@ test.each([
 	},
 );
 
-/** An APE tag behind the sound, as players write them for covers. */
+/** An APE tag after the audio, as players write it for covers. */
 const apeTag = joined(
 	bytesOf("APETAGEX"),
 	new Uint8Array(24),

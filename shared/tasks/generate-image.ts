@@ -15,7 +15,7 @@ export const generateImage = {
 		type: z.literal("image_generation"),
 		imageUrl: z.string().startsWith("data:image/"),
 		prompt: z.string(),
-		/** To be blurred until the visitor asks to see it. */
+		/** Blur it until the visitor reveals it. */
 		isVeiled: z.literal(true).optional(),
 		...resultMeta,
 	}),

@@ -10,7 +10,7 @@ import { transcribe } from "./transcribe.ts";
 import { tts } from "./tts.ts";
 import { widgetChat } from "./widget-chat.ts";
 
-/** What a task's procedure gives: a stream, or a result that names its model. */
+/** The output of a task's procedure: a stream, or a result that names its model. */
 type Output<Task> = Task extends StreamedTask ? AsyncIterable<unknown> : { model: string };
 
 /** The contract of every task: the input and the output of its procedure. */
@@ -25,7 +25,7 @@ export const contracts = {
 	widgetChat,
 } satisfies { [Task in TaskName]: { input: z.ZodType; output: z.ZodType<Output<Task>> } };
 
-/** The results of the streamed tasks, each as the last event of its stream carries it. */
+/** The results of the streamed tasks, from the last event of each stream. */
 export type StreamedResult =
 	z.output<(typeof contracts)[StreamedTask]["output"]> extends AsyncIterable<infer Event>
 		? Event extends StreamEvent<unknown> & { type: "done"; result: infer Result }
@@ -33,5 +33,5 @@ export type StreamedResult =
 			: never
 		: never;
 
-/** The results of the tasks of models that answer in one piece. */
+/** The results of model tasks that answer in one piece. */
 export type WholeResult = z.output<(typeof contracts)[Exclude<ModelTask, StreamedTask>]["output"]>;

@@ -7,14 +7,14 @@ export const segment = z.object({ start: z.number(), end: z.number(), text: z.st
 /** A part of a transcript, with its start and end in seconds. */
 export type Segment = z.infer<typeof segment>;
 
-/** `transcribe`: a recording in, its words out; also in parts, if the model gives times. */
+/** `transcribe`: a recording in, its text out; also in segments, if the model gives times. */
 export const transcribe = {
 	input: orForm(z.strictObject({ modelId, file: audioFile, parameters, acceptPrepared })),
 	output: z.object({
 		type: z.literal("speech_recognition"),
 		text: z.string(),
 		segments: z.array(segment).optional(),
-		/** The back-end did not take the language that was chosen: its model found one by itself. */
+		/** The back-end ignored the chosen language; its model detected one. */
 		isLanguageIgnored: z.literal(true).optional(),
 		...resultMeta,
 	}),

@@ -25,7 +25,7 @@ export const widgetChat = {
 	output: z.object({
 		reply: z.string(),
 		finishReason,
-		/** The thinking used up the token budget: `reply` says so and nothing else. */
+		/** The thinking used up the token budget, so `reply` only says that. */
 		isCutInThinking: z.literal(true).optional(),
 		...resultMeta,
 	}),
