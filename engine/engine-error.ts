@@ -1,13 +1,13 @@
 type Details = {
 	status: number;
 	code: string;
-	/** Seconds until another try makes sense, where one does. */
+	/** Seconds until a retry makes sense, if it does. */
 	retrySeconds?: number;
-	/** Percent fetched so far, while the model is being downloaded. */
+	/** Percent downloaded so far. */
 	progress?: number | undefined;
 };
 
-/** A failure as a caller may read it: plain words, a status, and when to come again. */
+/** A failure that callers may read: a plain message, a status, and when to retry. */
 export class EngineError extends Error {
 	override readonly name = "EngineError";
 	readonly details: Details;
@@ -17,7 +17,7 @@ export class EngineError extends Error {
 		this.details = details;
 	}
 
-	/** The body of the answer: OpenAI's shape, or that of a model which is not there yet. */
+	/** The response body, in OpenAI's shape or that of a model that is not loaded yet. */
 	get body() {
 		const { status, code, retrySeconds, progress } = this.details;
 		if (code === "model_loading" || code === "model_downloading") {
@@ -33,7 +33,7 @@ export function refusal(message: string, status = 400, code = "bad_request"): En
 	return new EngineError(message, { status, code });
 }
 
-/** The same, of what a visitor wrote, sent or chose. */
+/** The same, for a fault of the visitor's input. */
 export function badInput(message: string, status = 400): EngineError {
 	return refusal(message, status, "bad_input");
 }

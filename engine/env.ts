@@ -35,8 +35,8 @@ const variables = z
 export type Settings = z.output<typeof variables>;
 
 /**
- * Reads the settings, also from `.env` in the working folder; an empty variable counts as not set.
- * Throws one error that lists every fault.
+ * Reads the settings, also from `.env` in the working folder; an empty variable counts as not set. Throws one error
+ * that lists every fault.
  */
 export function readSettings(environment = ownEnvironment()): Settings {
 	const given = Object.entries(environment)
@@ -48,12 +48,12 @@ export function readSettings(environment = ownEnvironment()): Settings {
 }
 
 function ownEnvironment(): Readonly<Record<string, string | undefined>> {
-	// The site, which reads the same file, says which lines are no setting.
+	// The site reads the same file and reports its faulty lines.
 	loadEnvFile();
 	return process.env;
 }
 
-/** In a container its limit counts; without a limit it reads as zero or a huge number. */
+/** In a container its memory limit counts; without a limit it reads as zero or a huge number. */
 function machineMemory(): number {
 	return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }

@@ -6,7 +6,7 @@ import { createPool } from "./pool/pool.ts";
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
-/** Opens the engine; its `end` ends the models' processes with it. */
+/** Starts the engine; its `end` also ends the models' processes. */
 export async function startEngine(settings: Settings) {
 	const pool = createPool(readCatalogue(settings.modelsFile), settings);
 	const server = createServer({ pool, memoryLimitMb: settings.memoryMb }).listen(

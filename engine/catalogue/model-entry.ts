@@ -14,7 +14,7 @@ export const hubFolder = z
 	.regex(/^\w[\w.-]*\/\w[\w.-]*$/, "must be owner/name")
 	.describe("The folder on the hub");
 
-/** What engine and browsers need to know of a model, but for the name of its folder. */
+/** What the engine and browsers need to know about a model, except its folder's name. */
 export const localModel = {
 	revision: z
 		.string()

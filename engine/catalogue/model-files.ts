@@ -1,4 +1,4 @@
-/** How a model's weights may be written. */
+/** The formats of a model's weights. */
 export const dtypes = ["fp32", "fp16", "q8", "q4", "q4f16"] as const;
 
 const endings: Readonly<Record<(typeof dtypes)[number], string>> = {
@@ -23,11 +23,11 @@ export function requiredFiles({ files, voices }: Named): string[] {
 }
 
 /**
- * Whether a file of the hub's folder is the model's: its settings in the root, weights and voices. No other
- * path is ever written or served: the hub's list is not trusted to stay inside the folder.
+ * Whether a file in the hub's folder belongs to the model: its settings in the root, weights and voices. No other path
+ * is ever written or served, because the hub's list may contain paths outside the folder.
  */
 export function isModelFile(model: Named, path: string): boolean {
 	const isSetting = /^\w[\w.-]*\.(json|jinja|txt)$/.test(path);
-	// Weights too large for one file lie beside it: model.onnx_data, model.onnx_data_1.
+	// Weights too large for one file have more beside it: model.onnx_data, model.onnx_data_1.
 	return isSetting || requiredFiles(model).includes(path.replace(/_data(_\d+)?$/, ""));
 }

@@ -13,7 +13,7 @@ const catalogue = z.strictObject({
 		}),
 });
 
-/** Reads the named file, or the one beside the engine. Throws one error that lists every fault. */
+/** Reads the given file, or the one beside the engine. Throws one error that lists every fault. */
 export function readCatalogue(
 	path = fileURLToPath(new URL("../models.yaml", import.meta.url)),
 ): ModelEntry[] {

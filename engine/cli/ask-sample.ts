@@ -3,11 +3,11 @@ import type { Task } from "../catalogue/model-entry.ts";
 
 const PAUSE_MS = 50;
 const LOADING = 503;
-/** An orange ball before a blue sky. */
+/** An orange ball against a blue sky. */
 const BALL = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72">
 	<rect width="96" height="72" fill="#78bef0"/><circle cx="48" cy="36" r="24" fill="#ff8c00"/>
 </svg>`;
-// The head of a WAV file, a second of 16 bits at 16 kHz.
+// The header of a WAV file: one second of 16 bits at 16 kHz.
 const WAV_HEAD =
 	"52494646247d000057415645666d74201000000001000100803e0000007d00000200100064617461007d0000";
 
@@ -36,13 +36,13 @@ const samples: Record<Task, Sample> = {
 	},
 };
 
-/** Calls a model once with a small sample of what it takes: a sentence, a picture or a sound. */
+/** Calls a model once with a small sample of its input: a sentence, a picture or a sound. */
 export function askSample(url: string, { id, task }: Model, sound = tone()): Promise<Response> {
 	const [path, body] = samples[task](id, sound);
 	return fetch(`${url}${path}`, { method: "POST", body });
 }
 
-/** The same, again and again while the model is being loaded; gives its first answer. */
+/** Retries while the model is loading; returns its first answer. */
 export async function runSample(url: string, model: Model, sound?: Sound): Promise<Response> {
 	for (;;) {
 		const response = await askSample(url, model, sound);
@@ -52,7 +52,7 @@ export async function runSample(url: string, model: Model, sound?: Sound): Promi
 	}
 }
 
-/** A second of a low tone. */
+/** One second of a low tone. */
 function tone(): Sound {
 	const wave = Int16Array.from({ length: 16_000 }, (_, at) => 8000 * Math.sin(0.0864 * at));
 	return new Uint8Array(Buffer.concat([Buffer.from(WAV_HEAD, "hex"), Buffer.from(wave.buffer)]));

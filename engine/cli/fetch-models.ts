@@ -5,8 +5,8 @@ import { fetchModel } from "../fetch/fetch-model.ts";
 import { createProgressBar } from "./progress-bar.ts";
 
 /**
- * Fetches models one after another under one progress bar. Without a network it says so and gives
- * up; after Ctrl+C the next run continues.
+ * Downloads models one after another under one progress bar. Gives up with a message if there is no network; the next
+ * run after Ctrl+C resumes.
  */
 export async function fetchModels(
 	missing: readonly ModelEntry[],

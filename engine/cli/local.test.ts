@@ -12,7 +12,7 @@ import { putModels } from "../testing/tiny/put-models.ts";
 import { writeTinyModels } from "../testing/tiny/write-tiny-models.ts";
 import { runSample } from "./ask-sample.ts";
 
-/** A site that reads the health of its engine and ends at SIGTERM. */
+/** A stand-in site that reads its engine's health and exits on SIGTERM. */
 const ENDING_SITE = `fetch(process.env.ENGINE_URL + "/health").then((r) => r.text()).then(console.log);
 	process.on("SIGTERM", () => { console.log("site ends"); process.exit(0); });
 	setInterval(() => undefined, 1000);`;
@@ -53,7 +53,7 @@ function run(...words: string[]) {
 	return { child, end, output: () => output };
 }
 
-/** The engine's address, once the site beside it has seen it. */
+/** The engine's address, once the site has called it. */
 async function engineOf({ output }: ReturnType<typeof run>): Promise<string> {
 	await vi.waitFor(() => expect(output()).toContain('{"status":"ok"'), 30_000);
 	return /http:\/\/\S+/.exec(output())?.[0] ?? "";
@@ -62,7 +62,7 @@ async function engineOf({ output }: ReturnType<typeof run>): Promise<string> {
 test("it lists the needs, fetches all under one bar, and the second time nothing", async () => {
 	const { code, output } = await run("--fetch-only").end;
 	expect(output).toContain("6 models, kept in .vitrine/models:");
-	// A judge is fetched where a site has one.
+	// The judge is only downloaded if a site has one.
 	expect(output).not.toContain("nsfw");
 	expect(output).toMatch(
 		/vit-base +1 MB to fetch +300 MB of memory while in use \(made for tests\)/,
@@ -163,12 +163,12 @@ test("a second Ctrl+C ends at once a site that does not end; its echo by npm doe
 	both.child.kill("SIGTERM");
 	await vi.waitFor(() => expect(both.output()).toContain("site goes on"), 30_000);
 	expect(both.child.exitCode).toBe(null);
-	// Sent again until one comes late enough to be no echo.
+	// Repeats the signal until one is late enough not to be taken for a duplicate.
 	const again = setInterval(() => both.child.kill("SIGINT"), 100);
 	const { code } = await both.end;
 	clearInterval(again);
 	expect(code).toBe(1);
-	// The site wrote to the same pipe: it is closed when both have ended.
+	// The site wrote to the same pipe, which is closed when both have exited.
 	await closed;
 });
 

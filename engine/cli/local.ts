@@ -10,7 +10,7 @@ import { fetchModels } from "./fetch-models.ts";
 import { checkDisk, needsOf } from "./needs.ts";
 import { selfTest } from "./self-test.ts";
 
-// One Ctrl+C arrives twice, from the terminal and again from npm: this soon it is the same one.
+// One Ctrl+C arrives twice, from the terminal and from npm: a second signal this soon is a duplicate.
 const ECHO_MS = 500;
 // The site lets running answers finish for 10 s and then cuts them.
 const END_MS = 14_000;
@@ -19,14 +19,14 @@ key is set. Run npm run local again once the hub can be reached.
 `;
 
 try {
-	// Everything is closed by now; an open socket must not keep the process.
+	// Everything is closed by now; an open socket must not keep the process alive.
 	process.exit((await local()) ? 0 : 1);
 } catch (error) {
 	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 	process.exit(1);
 }
 
-/** Fetches models, starts the engine and, beside it, the command after "--"; true if all went well. */
+/** Downloads models, starts the engine and, beside it, the command after "--"; true if all went well. */
 async function local(): Promise<boolean> {
 	const flag = { type: "boolean", default: false } as const;
 	const { values: wanted, positionals: command } = parseArgs({
@@ -74,15 +74,15 @@ async function local(): Promise<boolean> {
 }
 
 /**
- * Runs the site's command, with the engine's address in its environment; without one, waits for
- * Ctrl+C. The first Ctrl+C lets the site finish its answers; a second one ends everything at once.
+ * Runs the site's command with the engine's address in its environment; without a command, waits for Ctrl+C. The first
+ * Ctrl+C lets the site finish its answers; a second one ends everything at once.
  */
 async function runBeside(
 	engine: Engine,
 	[program, ...words]: readonly string[],
 	url: string,
 ): Promise<boolean> {
-	// Empty where the engine has nothing to answer with: .env must not name it, either.
+	// Set to empty if the engine has no model, because .env might set it otherwise.
 	const env = { ...process.env, ENGINE_URL: url };
 	const site = program ? spawn(program, words, { stdio: "inherit", env }) : undefined;
 	const stop = new AbortController();

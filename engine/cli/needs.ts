@@ -5,7 +5,7 @@ import type { Settings } from "../env.ts";
 import { diskShortage } from "../fetch/disk-shortage.ts";
 import { sizeText } from "../size-text.ts";
 
-/** A line for each model: the download and the memory it takes. */
+/** One line per model: its download size and memory. */
 export function needsOf(
 	chosen: readonly ModelEntry[],
 	missing: readonly ModelEntry[],
@@ -23,7 +23,7 @@ export function needsOf(
 ${lines.join("")}At most ${memoryMb} MB of memory and ${threads} processor threads a model are used.\n`;
 }
 
-/** Throws where the disk has no room for models that are to be fetched. */
+/** Throws if the disk has no room for the models to download. */
 export function checkDisk(missing: readonly ModelEntry[], dataDir: string): void {
 	const shortage = diskShortage(missing, dataDir);
 	if (shortage === undefined) return;

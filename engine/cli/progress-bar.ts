@@ -5,7 +5,7 @@ const WIDTH = 24;
 type Screen = { isTTY?: boolean; write: (text: string) => unknown };
 type Moment = { loaded: number; total: number; bytesPerSecond: number; name: string };
 
-/** One line that grows on a terminal; elsewhere, as in a log, a plain line every ten percent. */
+/** A line that is redrawn in a terminal; elsewhere, as in a log, a plain line every ten percent. */
 export function createProgressBar(screen: Screen) {
 	const step = screen.isTTY ? 0.1 : 10;
 	let next = 0;
@@ -17,7 +17,7 @@ export function createProgressBar(screen: Screen) {
 			const line = lineOf(moment, Math.floor(100 * share));
 			const done = Math.round(WIDTH * share);
 			const bar = `${"█".repeat(done)}${"░".repeat(WIDTH - done)}`;
-			// Back to the start of the line, and clear what a longer one left.
+			// Return to the start of the line, and clear the rest of a longer one.
 			screen.write(screen.isTTY ? `\r\u001b[K${bar} ${line}` : `${line}\n`);
 		},
 		end(): void {

@@ -17,7 +17,7 @@ export async function selfTest(
 	let isWell = missing.length === 0;
 	let spoken: Uint8Array<ArrayBuffer> | undefined;
 	const isVoice = ({ task }: ModelEntry) => task === "tts";
-	// The voice first: its words are the recording that is transcribed afterwards.
+	// Speech first: its output is the recording that is transcribed afterwards.
 	for (const entry of here.toSorted((a, b) => Number(isVoice(b)) - Number(isVoice(a)))) {
 		const began = performance.now();
 		await runSample(url, entry, spoken);

@@ -4,10 +4,10 @@ import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { modelFolder } from "../catalogue/model-folder.ts";
 import { sizeText } from "../size-text.ts";
 
-// Room beside the models, so that the disk is not full to the last byte.
+// Reserve, so that models do not fill the disk to the last byte.
 const SPARE_BYTES = 500_000_000;
 
-/** How much the disk has and needs, if it has no room for the missing files of these models. */
+/** The free and required space, if the disk has no room for the missing files of these models. */
 export function diskShortage(models: readonly ModelEntry[], dataDir: string): string | undefined {
 	mkdirSync(dataDir, { recursive: true });
 	const { bavail, bsize } = statfsSync(dataDir);
@@ -17,7 +17,7 @@ export function diskShortage(models: readonly ModelEntry[], dataDir: string): st
 	return `${sizeText(bavail * bsize)} free, and ${sizeText(needed)} are needed`;
 }
 
-/** Bytes that an earlier fetch has left, parts of files included. */
+/** Bytes already downloaded, including partial files. */
 function bytesHere(entry: ModelEntry, dataDir: string): number {
 	const folder = modelFolder(entry, dataDir);
 	if (statSync(folder, { throwIfNoEntry: false }) === undefined) return 0;

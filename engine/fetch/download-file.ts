@@ -17,13 +17,13 @@ const PARTIAL_CONTENT = 206;
 
 type Options = {
 	signal: AbortSignal;
-	/** Called with the bytes of the file that are here, and how many of them have just come. */
+	/** Called with the bytes stored so far, and how many have just arrived. */
 	onBytes: (sum: number, more: number) => void;
 };
 
 /**
- * Fetches one file and puts it in its place only when size and checksum are right. A broken
- * connection leaves its beginning as `.part`, and the next call asks for the rest alone.
+ * Downloads one file; only a file with the right size and checksum gets its final name. After a broken connection the
+ * partial file stays as `.part`, and the next call resumes it.
  */
 export async function downloadFile(
 	{ url, path, bytes, sha256 }: HubFile,
@@ -33,10 +33,10 @@ export async function downloadFile(
 	mkdirSync(dirname(target), { recursive: true });
 	const part = `${target}.part`;
 	const partBytes = statSync(part, { throwIfNoEntry: false })?.size ?? 0;
-	// Without a checksum nothing would show that both pieces belong together: such files are small.
+	// Files without a checksum cannot be resumed safely, and they are small.
 	const here = sha256 !== undefined && partBytes <= bytes ? partBytes : 0;
 	let hash = createHash("sha256");
-	// Before the request: a response that nobody reads meanwhile is closed, by Node or by the hub.
+	// Before the request: an unread response would meanwhile be closed, by Node or by the hub.
 	if (here > 0) {
 		for await (const chunk of createReadStream(part, { signal })) hash.update(chunk);
 	}
@@ -61,7 +61,7 @@ export async function downloadFile(
 			end,
 		);
 	}
-	// An early end leaves a beginning, which is no fault of its bytes.
+	// After a lost connection the partial file is valid.
 	if (sum < bytes) throw new Error("The connection ended early.");
 	if (sha256 !== undefined && sha256 !== hash.digest("hex")) {
 		rmSync(part);
@@ -70,7 +70,7 @@ export async function downloadFile(
 	renameSync(part, target);
 }
 
-/** Requests a file, or only the bytes after those that are here; gives up once no byte comes for a while. */
+/** Requests a file, or the rest after the stored bytes; aborts when no data arrives for a while. */
 async function openFile(
 	url: string,
 	{ path, here, signal }: { path: string; here: number; signal: AbortSignal },

@@ -13,12 +13,12 @@ export class FetchError extends EngineError {
 	}
 }
 
-/** Says nothing of sizes and folders: callers pass it on to visitors. */
+/** Reveals no sizes or folders: callers pass it on to visitors. */
 export function diskFull({ name }: ModelEntry): FetchError {
 	return new FetchError(`There is no room on the engine's disk to fetch ${name}.`, "disk_full");
 }
 
-/** The error for a status of the hub; it answers 401 and 403 for folders that do not exist. */
+/** The error for the hub's status; it answers 401 and 403 for folders that do not exist. */
 export function hubRefusal(status: number, what: string): FetchError {
 	if ([401, 403, 404].includes(status)) {
 		return new FetchError(`The hub has no ${what}.`, "model_not_on_hub");

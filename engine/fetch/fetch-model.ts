@@ -14,7 +14,7 @@ type Options = Places & {
 	onProgress: (progress: { loaded: number; total: number; bytesPerSecond: number }) => void;
 };
 
-/** Fetches the missing files of a model; a cut one continues where it ended. */
+/** Downloads the missing files of a model; an interrupted one resumes. */
 export async function fetchModel(entry: ModelEntry, options: Options): Promise<void> {
 	const { signal, onProgress } = options;
 	const failed =
@@ -53,7 +53,7 @@ export async function fetchModel(entry: ModelEntry, options: Options): Promise<v
 	tell(done);
 }
 
-/** Tries again after a pause; a try that brought more than was there before does not count as one. */
+/** Retries after a pause; a try that made progress does not count. */
 async function tryAgain<Result>(
 	work: () => Promise<Result>,
 	signal: AbortSignal,

@@ -57,7 +57,7 @@ async function start(settings: Record<string, string> = {}) {
 
 type Given = { settings?: Record<string, string>; entry?: Partial<ModelEntry> };
 
-/** The model in this process, where a test can set the clock and the folder. */
+/** The model in this process, so that a test can control the clock and the folder. */
 function inProcess({ settings: own, entry: more }: Given = {}) {
 	const dataDir = join(source, "data");
 	const [read] = readCatalogue(join(source, "models.yaml")).filter(({ id }) => id === "vit-base");
@@ -73,7 +73,7 @@ function inProcess({ settings: own, entry: more }: Given = {}) {
 	return { worker, folder: modelFolder(entry, dataDir), fetchIt };
 }
 
-/** The refusal of a call. */
+/** The error that refuses a call. */
 async function refusalOf({ run }: ReturnType<typeof createWorker>): Promise<EngineError> {
 	const reply = { head: () => undefined, piece: () => undefined };
 	const { signal } = new AbortController();
@@ -87,7 +87,7 @@ async function refusalOf({ run }: ReturnType<typeof createWorker>): Promise<Engi
 const codeOf = async (worker: ReturnType<typeof createWorker>) =>
 	(await refusalOf(worker)).details.code;
 
-/** Calls the model until its answer is something other than "not loaded yet". */
+/** Calls the model until the answer is something other than "not loaded yet". */
 async function ask(url: string) {
 	return vi.waitFor(async () => {
 		const response = await askSample(url, { id: "vit-base", task: "classify" });
@@ -153,7 +153,7 @@ test("of a file that was cut the rest alone is fetched, and the whole is checked
 	};
 	const rest = `bytes=${half}-`;
 	expect(await fetchAfter(whole.subarray(0, half))).toEqual([[rest], 1]);
-	// Another file's beginning: the checksum shows it, and the next try takes the whole.
+	// The beginning of another file: the checksum fails, and the next try downloads everything.
 	expect(await fetchAfter(Buffer.alloc(half, 7))).toEqual([[rest], 2]);
 	// A hub that ignores the range and sends the whole file.
 	hub.spoil(WEIGHTS, "whole");
@@ -205,7 +205,7 @@ test.skipIf(!existsSync("/dev/full"))(
 	async () => {
 		const { folder, fetchIt } = inProcess();
 		mkdirSync(join(folder, "onnx"), { recursive: true });
-		// The system's own full disk.
+		// A real ENOSPC of the operating system.
 		symlinkSync("/dev/full", join(folder, `${WEIGHTS}.part`));
 		await expect(fetchIt()).rejects.toMatchObject({ code: "disk_full" });
 		expect(hub.asked.filter((file) => file === WEIGHTS)).toHaveLength(1);

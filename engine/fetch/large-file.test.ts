@@ -8,7 +8,7 @@ import { LARGE_BYTES, writeLargeFile } from "../testing/large-file.ts";
 import { startLoopbackHub } from "../testing/loopback-hub.ts";
 import { fetchModel } from "./fetch-model.ts";
 
-/* Files of the size of real ones: while these come, are hashed and are cut, time passes. */
+/* Files of realistic size, so that downloading, hashing and interrupting them take time. */
 
 const WEIGHTS = "onnx/model.onnx";
 const CUTS = [0.1, 0.5, 0.99];
@@ -52,7 +52,7 @@ afterAll(() => rmSync(source, { recursive: true }));
 
 const target = () => join(modelFolder(entry, dataDir), WEIGHTS);
 
-/** Fetches until a share of the file is here, then gives up as Ctrl+C does. */
+/** Downloads until a share of the file is stored, then aborts as Ctrl+C does. */
 function fetchUntil(share: number): Promise<void> {
 	const stop = new AbortController();
 	return fetchModel(entry, {
@@ -63,7 +63,7 @@ function fetchUntil(share: number): Promise<void> {
 	});
 }
 
-/** The first byte asked for in each request for a rest. */
+/** The start of each requested range. */
 const starts = () => hub.ranges.map((range) => Number(/^bytes=(\d+)-$/.exec(range)?.[1]));
 
 function expectWhole(): void {
@@ -72,7 +72,7 @@ function expectWhole(): void {
 	expect(readFileSync(target()).equals(readFileSync(original))).toBe(true);
 }
 
-/** Of each cut nearly all that had come before it is asked for no more. */
+/** Each resumed download repeats hardly any of what had arrived before. */
 function expectKept(): void {
 	expect(starts()).toHaveLength(CUTS.length);
 	for (const [index, start] of starts().entries()) {

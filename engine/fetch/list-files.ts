@@ -19,12 +19,12 @@ const tree = z.array(
 /** Where files come from and go to. */
 export type Places = Pick<Settings, "dataDir" | "hubUrl"> & { signal: AbortSignal };
 
-/** A file of the hub; the checksum is known for the large ones. */
+/** A file of the hub; only large ones have a checksum. */
 export type HubFile = { url: string; path: string; bytes: number; sha256: string | undefined };
 
 /**
- * Lists the files of a model on the hub: the settings in its root, weights and voices. A
- * branch is looked up once; later fetches take the commit that it had then.
+ * Lists the files of a model on the hub: the settings in its root, weights and voices. A branch is resolved once; later
+ * downloads use the same commit.
  */
 export async function listFiles(
 	entry: ModelEntry,

@@ -18,7 +18,7 @@ afterEach(async () => {
 	await once(server.close(), "close");
 });
 
-/** Opens a stream; gives both its ends. */
+/** Opens a stream; returns both its ends. */
 async function open(begin: (answer: Answer) => void) {
 	const began = new Promise<Answer>((resolve) => {
 		answering = (answer) => {

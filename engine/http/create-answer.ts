@@ -2,14 +2,14 @@ import type { ServerResponse } from "node:http";
 import { log, toEngineError } from "../log.ts";
 
 const EVENTS = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" };
-// Shorter than the 30 s after which a reader or a proxy gives up a silent stream.
+// Below the 30 s after which a reader or proxy gives up on a silent stream.
 const HEARTBEAT_MS = 10_000;
-// Not logged: the site polls while a model is fetched or loaded, and the start has its own line.
+// Not logged: the site polls while a model is downloaded or loaded, and the start has its own line.
 const ON_ITS_WAY = ["model_downloading", "model_loading"];
 
 export type Answer = ReturnType<typeof createAnswer>;
 
-/** Writes the answer to one call. A failure after its stream has begun is the last event of it. */
+/** Writes the response to one call. A failure after the stream has started becomes its last event. */
 export function createAnswer(response: ServerResponse) {
 	const left = new AbortController();
 	let heartbeat: NodeJS.Timeout | undefined;
@@ -20,11 +20,11 @@ export function createAnswer(response: ServerResponse) {
 	let isLastEvent = false;
 	let subject = "a call";
 	const answer = {
-		/** The model that the call is for, named in the log when the call is refused. */
+		/** The requested model, named in the log if the call is refused. */
 		concerns(model: string): void {
 			subject = model;
 		},
-		/** Aborts when the caller has gone. */
+		/** Aborted when the caller disconnects. */
 		gone: left.signal,
 		head(status: number, type: string, code = ""): void {
 			if (status >= 400 && !ON_ITS_WAY.includes(code))
@@ -36,11 +36,11 @@ export function createAnswer(response: ServerResponse) {
 			heartbeat?.refresh();
 			response.write(isLastEvent ? `data: ${Buffer.from(content)}\n\n` : content);
 		},
-		/** Keeps a stream from being silent for long: a queue or a long prompt can take minutes. */
+		/** Sends heartbeats on a stream: a queue or a long prompt can take minutes. */
 		keepAlive(): void {
 			heartbeat = setInterval(() => comment("waiting", {}), HEARTBEAT_MS);
 		},
-		/** Sends a stream its place in the queue: first in a header, then in comments. */
+		/** Reports the place in the queue: first in a header, then in comments. */
 		place(before: number): void {
 			heartbeat?.refresh();
 			comment(`queue-position ${before}`, { "x-queue-position": before });
@@ -56,7 +56,7 @@ export function createAnswer(response: ServerResponse) {
 			if (!response.headersSent) {
 				if (details.retrySeconds)
 					response.setHeader("retry-after", Math.ceil(details.retrySeconds));
-				// The rest of a body that is too large is not read.
+				// Do not read the rest of a body that is too large.
 				if (details.status === 413) response.setHeader("connection", "close");
 			}
 			answer.head(details.status, "application/json", details.code);

@@ -8,7 +8,7 @@ import { readFileCall, readFormCall, readJsonCall } from "./read-request.ts";
 const CALLER_CHARACTERS = 64;
 const PICTURES = "/models/";
 
-/** The models, and how many megabytes all that are loaded may take together. */
+/** The models, and how many megabytes the loaded ones may take together. */
 type Models = { pool: WorkerPool; memoryLimitMb: number };
 
 type Route = { tasks: readonly Task[]; read: typeof readJsonCall };
@@ -19,7 +19,7 @@ const routes: Record<string, Route> = {
 	"/v1/audio/transcriptions": { tasks: ["transcribe"], read: readFormCall },
 };
 
-/** The engine's HTTP server, not yet listening. */
+/** The engine's HTTP server, before it listens. */
 export function createServer(models: Models): Server {
 	return createHttpServer((incoming, response) => {
 		const answer = createAnswer(response);
@@ -28,9 +28,9 @@ export function createServer(models: Models): Server {
 }
 
 async function handle(incoming: IncomingMessage, answer: Answer, models: Models): Promise<void> {
-	// A page in some browser on this machine is not the site's server.
+	// Refuse web pages in a browser on this machine; only the site's server may call.
 	if (incoming.headers.origin !== undefined) throw refusal("Browsers do not call the engine.", 403);
-	// Not read as a URL: that throws at "//".
+	// Not parsed as a URL, which throws for "//".
 	const [path = ""] = incoming.url?.split("?") ?? [];
 	const info = incoming.method === "GET" ? infoAt(path, models) : undefined;
 	if (info !== undefined) {
@@ -49,7 +49,7 @@ async function handle(incoming: IncomingMessage, answer: Answer, models: Models)
 	if (!route.tasks.includes(task)) {
 		throw refusal(`The model "${model}" does not do this.`, 400, "wrong_task");
 	}
-	// Of all tasks a text alone is written piece by piece.
+	// Text is the only task that is streamed.
 	const hasEvents = isStreamed && task === "chat";
 	if (hasEvents) answer.keepAlive();
 	const onPlace = hasEvents ? answer.place : () => undefined;

@@ -57,7 +57,7 @@ describe("pictures", () => {
 		const { default: sharp } = await import("sharp");
 		const turned = await sharp(flat).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 		const [lamp] = await (await look("detr-resnet-50", turned)).json();
-		// Turned by a quarter: 160 wide and 320 high, the lamp's left edge where its bottom was.
+		// Rotated by a quarter turn: 160 by 320, with the lamp's left edge where its bottom was.
 		expect(lamp.box.xmin).toBeCloseTo(60, -1);
 		expect(lamp.box.ymin).toBeCloseTo(200, -1);
 	});
@@ -163,7 +163,7 @@ describe("speech", () => {
 		const response = await speak({ input: "ab" });
 		expect(response.headers.get("content-type")).toBe("audio/wav");
 		const samples = await samplesOf(response);
-		// The language's marks and the letters take 80 ms each.
+		// The language tags and the letters take 80 ms each.
 		expect(samples.length).toBe(4 * 1280);
 		expect(loudnessAt(toneOf("a"), samples.subarray(1280, 2240))).toBeCloseTo(0.5, 1);
 		expect(loudnessAt(toneOf("b"), samples.subarray(1280, 2240))).toBeLessThan(0.05);

@@ -15,7 +15,7 @@ export async function readFileCall(incoming: IncomingMessage, model: string): Pr
 	return { model, isStreamed: false, request: { fields: {}, file } };
 }
 
-/** Reads JSON; `stream` is whether the answer is wanted as a stream of events. */
+/** Reads JSON; `stream` is whether a stream of events is requested. */
 export async function readJsonCall(incoming: IncomingMessage): Promise<Call> {
 	const bytes = await readBytes(incoming, JSON_BYTES);
 	const fields = parse(() => JSON.parse(Buffer.from(bytes).toString("utf8")));
@@ -23,20 +23,20 @@ export async function readJsonCall(incoming: IncomingMessage): Promise<Call> {
 	return { model, isStreamed: stream, request: { fields } };
 }
 
-/** Reads a form with a file, once: the model's process gets its fields, not the form. */
+/** Reads a form with a file; the model's process gets its fields, not the form. */
 export async function readFormCall(incoming: IncomingMessage): Promise<Call> {
 	const bytes = await readBytes(incoming, FILE_BYTES);
 	const headers = { "content-type": incoming.headers["content-type"] ?? "" };
 	const form = await new Response(bytes, { headers }).formData().catch(() => new FormData());
 	const sent = form.get("file");
-	// The model's process gets texts and one file, whatever else the form holds.
+	// The model's process only gets texts and one file, whatever else the form contains.
 	const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
 	const { model } = targetOf(fields, "a form");
 	const file = sent instanceof Blob ? new Uint8Array(await sent.arrayBuffer()) : undefined;
 	return { model, isStreamed: false, request: { fields, ...(file && { file }) } };
 }
 
-/** Reads a body into memory; stops reading and refuses it once it exceeds `limit` bytes. */
+/** Reads a body into memory; rejects it once it exceeds `limit` bytes. */
 async function readBytes(incoming: IncomingMessage, limit: number) {
 	const pieces: Uint8Array[] = [];
 	let length = 0;

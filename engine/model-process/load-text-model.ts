@@ -8,7 +8,7 @@ import type { LoadModel } from "./load-model.ts";
 import { parseRequest } from "./parse-request.ts";
 
 const DEFAULT_TOKENS = 512;
-// No eye reads faster: text written sooner goes out together, so that each token costs less.
+// Faster than anyone reads: batches text, so that each token costs less.
 const TOGETHER_MS = 40;
 const message = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
 const wanted = z.object({
@@ -23,7 +23,7 @@ const wanted = z.object({
 /** Loads a language model that answers conversations. */
 export const loadTextModel: LoadModel = async ({ entry, folder, options }) => {
 	const loaded = await pipeline("text-generation", folder, options);
-	// Newer folders keep the template in a file of its own, which the library does not look for.
+	// Newer folders keep the chat template in a separate file, which the library does not look for.
 	const template = join(folder, "chat_template.jinja");
 	if (existsSync(template)) loaded.tokenizer.chat_template = readFileSync(template, "utf8");
 	const tokenizerJson = readFileSync(join(folder, "tokenizer.json"), "utf8");
@@ -48,7 +48,7 @@ export const loadTextModel: LoadModel = async ({ entry, folder, options }) => {
 	};
 };
 
-/** A text in OpenAI's shape: in events for `stream` where they are wanted, else whole at its end. */
+/** A text in OpenAI's shape: as events for `stream` if requested, otherwise whole at the end. */
 function createCompletion(
 	{ model, stream: isStreamed }: z.output<typeof wanted>,
 	stream: (event: string) => void,

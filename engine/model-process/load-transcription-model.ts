@@ -14,7 +14,7 @@ const wanted = z.object({
 	response_format: z.enum(["json", "verbose_json"]).default("json"),
 });
 
-/** Loads a model that writes down recorded speech. */
+/** Loads a model that transcribes speech. */
 export const loadTranscriptionModel: LoadModel = async ({ folder, options }) => {
 	const recognizer = await pipeline("automatic-speech-recognition", folder, options);
 	return async ({ fields, file }) => {

@@ -8,7 +8,7 @@ import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "../pool/i
 import type { LoadModel, Model } from "./load-model.ts";
 
 const EVENTS = "text/event-stream; charset=utf-8";
-// A process imports only the code of its own task: that saves memory and a third of its start.
+// A process only imports the code of its own task, which saves memory and a third of its startup.
 const loaders: Record<Task, () => Promise<LoadModel>> = {
 	chat: async () => (await import("./load-text-model.ts")).loadTextModel,
 	classify: async () => (await import("./load-vision-models.ts")).loadClassifier,
@@ -18,23 +18,23 @@ const loaders: Record<Task, () => Promise<LoadModel>> = {
 };
 
 process.on("disconnect", () => process.exit(0));
-// Ctrl+C in a terminal reaches every process of the group; the engine decides when this one ends.
+// Ctrl+C in a terminal reaches every process of the group; the engine decides when this one exits.
 process.on("SIGINT", () => undefined);
 const { entry, dataDir, threads, nice }: WorkerSetup = JSON.parse(process.argv[2] ?? "");
-// The site and the engine's own server come first.
+// Lower priority than the site and the engine's server.
 setPriority(nice);
-// Models come from their folder alone: this process never uses the network.
+// Models are only read from their folder: this process never uses the network.
 env.allowRemoteModels = false;
 env.useFSCache = false;
-// At any other level the library prints what a model was given when its run fails.
+// At any other level the library prints the model's input when a run fails.
 env.logLevel = LogLevel.NONE;
 const model = await load().catch((error: unknown) => {
-	// No visitor's words are here yet, and the host needs the library's. The engine answers the callers.
+	// No visitor's text is here yet, and the host needs the library's message. The engine answers the callers.
 	const words = error instanceof Error ? error.message.replace(/\s+/g, " ") : typeof error;
 	log(`${entry.id}: not loaded: ${words}`);
 	process.exit(1);
 });
-// Node would print the error's message, which may quote what the model was given.
+// Node would print the error's message, which may quote the model's input.
 process.on("uncaughtException", (error) => {
 	toEngineError(error);
 	process.exit(1);
@@ -73,7 +73,7 @@ async function load(): Promise<Model> {
 	const session_options = {
 		intraOpNumThreads: threads,
 		interOpNumThreads: 1,
-		// Keeps memory for all steps of a run at once: DETR takes a third less without it, and as long.
+		// The arena keeps memory for all steps of a run: without it DETR needs a third less and is as fast.
 		enableMemPattern: false,
 	};
 	const options = { dtype: entry.dtype, session_options };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { refusal } from "../engine-error.ts";
 
-/** The value in its shape, or a refusal that names the first field at fault. */
+/** Validates a value; throws an error that names the first invalid field. */
 export function parseRequest<Shape extends z.ZodType>(
 	shape: Shape,
 	value: unknown,

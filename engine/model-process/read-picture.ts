@@ -5,7 +5,7 @@ import { badInput } from "../engine-error.ts";
 const MAX_PIXELS = 50_000_000;
 const BMP_HEADER_BYTES = 54;
 
-/** Decodes a picture of any kind a browser shows, upright, three colours a pixel. */
+/** Decodes any picture that browsers show: upright, RGB. */
 export async function readPicture(file: Uint8Array | undefined): Promise<RawImage> {
 	const bytes = Buffer.from(file ?? []);
 	if (bytes.length >= BMP_HEADER_BYTES && bytes.toString("latin1", 0, 2) === "BM") {
@@ -26,15 +26,15 @@ export async function readPicture(file: Uint8Array | undefined): Promise<RawImag
 	}
 }
 
-/** Reads a plain BMP of 24 or 32 bits, which the picture library does not know. */
+/** Reads an uncompressed BMP of 24 or 32 bits, which the picture library does not support. */
 function readBitmap(bytes: Buffer): RawImage {
 	const start = bytes.readUInt32LE(10);
 	const width = bytes.readInt32LE(18);
-	// A negative height means that the first row is the top one.
+	// A negative height means that rows start at the top.
 	const signedHeight = bytes.readInt32LE(22);
 	const height = Math.abs(signedHeight);
 	const depth = bytes.readUInt16LE(28) / 8;
-	// Else it is squeezed, or has a table of colours.
+	// Otherwise it is compressed or has a palette.
 	const isPlain = depth === 4 || (depth === 3 && bytes.readUInt32LE(30) === 0);
 	const rowBytes = Math.ceil((width * depth) / 4) * 4;
 	const isWhole = width > 0 && height > 0 && start + rowBytes * height <= bytes.length;
@@ -45,7 +45,7 @@ function readBitmap(bytes: Buffer): RawImage {
 	for (let index = 0; index < width * height; index++) {
 		const y = Math.floor(index / width);
 		const at = start + rowBytes * (signedHeight < 0 ? y : height - 1 - y) + (index % width) * depth;
-		// Blue comes first in the file.
+		// BMP stores blue first.
 		pixels.set([bytes[at + 2] ?? 0, bytes[at + 1] ?? 0, bytes[at] ?? 0], index * 3);
 	}
 	return new RawImage(pixels, width, height, 3);

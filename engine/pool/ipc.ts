@@ -1,16 +1,16 @@
 import type { ModelEntry } from "../catalogue/model-entry.ts";
 import type { Settings } from "../env.ts";
 
-/** The argument that a model's process is started with. */
+/** The argument of a model's process. */
 export type WorkerSetup = { entry: ModelEntry } & Pick<Settings, "dataDir" | "threads" | "nice">;
 
-/** A call as it was read from JSON, from a form with a file, or from a file alone. */
+/** A parsed call: JSON, a form with a file, or a raw file. */
 export type EngineRequest = { fields: unknown; file?: Uint8Array<ArrayBuffer> };
 
-/** To a model's process: a call to answer, or to stop the running one. */
+/** Messages to a model's process: a call to answer, or an abort of the current one. */
 export type ToWorker = EngineRequest | "stop";
 
-/** From a model's process: how an answer begins, a piece of it, and that it is free for the next. */
+/** Messages from a model's process: the start of an answer, a piece of it, and that it is ready for the next call. */
 export type FromWorker =
 	| { is: "head"; status: number; type: string }
 	| { is: "free"; residentBytes: number; peakBytes: number }

@@ -44,7 +44,7 @@ test("a model that is being ended counts until its process is gone", async () =>
 			() => [victim],
 		)
 		.then(() => order.push("first"));
-	// Reserved while the victim dies: its room is not free twice.
+	// Reserved while the victim exits, so that its memory is not given away twice.
 	const second = memory.reserve(() => 60, NONE).catch(() => order.push("second refused"));
 	await Promise.resolve();
 	order.push("dying");

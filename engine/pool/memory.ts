@@ -3,20 +3,19 @@ import { EngineError } from "../engine-error.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Megabytes that programs can still take on this machine. Other systems than Linux do not say it so. */
+/** Megabytes available to programs on this machine; only Linux reports it this way. */
 export function freeMemoryMb(): number {
 	return platform() === "linux" ? Math.floor(freemem() / MEGABYTE) : Number.POSITIVE_INFINITY;
 }
 
-/** A loaded model that may be ended to make room; `end` settles when its process is gone. */
+/** A loaded model that may be ended to free memory; `end` settles when its process has exited. */
 export type Victim = { memoryMb: number; end: () => Promise<unknown> };
 
 export type Memory = ReturnType<typeof createMemory>;
 
 /**
- * The memory that all models share, counted by what they need: from just before a process starts until it is
- * gone. A model that still waits for room counts for nothing, one that is dying counts. `freeMb` is what the
- * machine itself has left.
+ * The memory shared by all models, by their needs: from just before a process starts until it has exited. A model that
+ * is waiting for memory does not count, one that is exiting does. `freeMb` is what the machine has left.
  */
 export function createMemory(limitMb: number, freeMb: () => number) {
 	const held = new Set<() => number>();
@@ -24,11 +23,11 @@ export function createMemory(limitMb: number, freeMb: () => number) {
 	return {
 		limitMb,
 		/**
-		 * Reserves memory, ending idle models in their order where it is short; throws where even that
-		 * does not make enough room. What is needed may grow later. Gives the function that releases it.
+		 * Reserves memory, ending idle models in their order if it is short; throws if even that is not enough. The need may
+		 * grow later. Returns the function that releases it.
 		 */
 		reserve(neededMb: () => number, idle: () => Victim[]): Promise<() => void> {
-			// One after the other: two that count at once would both take the same room.
+			// Serialised: two concurrent counts would both claim the same memory.
 			const turn = last.then(() => takeRoom(neededMb, idle()));
 			last = turn.catch(() => undefined);
 			return turn;

@@ -5,7 +5,7 @@ import { createWorker, type ModelWorker } from "./worker.ts";
 
 export type WorkerPool = ReadonlyMap<string, ModelWorker>;
 
-/** Every model of the catalogue by its id; together they stay within the memory they may use. */
+/** All models of the catalogue by id; together they stay within the memory limit. */
 export function createPool(entries: readonly ModelEntry[], settings: Settings): WorkerPool {
 	const memory = createMemory(settings.memoryMb, freeMemoryMb);
 	const pool: WorkerPool = new Map(
@@ -13,7 +13,7 @@ export function createPool(entries: readonly ModelEntry[], settings: Settings): 
 	);
 	return pool;
 
-	/** Models that nobody uses, the least recently used first. */
+	/** Idle models, the least recently used first. */
 	function idle(): Victim[] {
 		return [...pool.values()]
 			.filter((worker) => worker.isIdle())

@@ -1,23 +1,23 @@
-/** One waiting call: leaves by `signal`, and hears how many are served before it. */
+/** A waiting call: `signal` removes it, and it is told how many calls are ahead. */
 export type Waiting = {
 	signal: AbortSignal;
 	onPlace: (before: number) => void;
-	/** The label that the request gave its sender; empty where it gave none. */
+	/** The caller's label from the request; empty if there is none. */
 	caller: string;
 };
 
-/** Calls of which one is served at a time, in the order in which they came. */
+/** A first-come, first-served queue that runs one call at a time. */
 export function createQueue<Call extends Waiting>(serve: (call: Call) => Promise<void>) {
 	const calls: Call[] = [];
 	let last: Promise<unknown> = Promise.resolve();
 	return {
 		/** The running call, then the waiting ones. */
 		calls,
-		/** Serves a call in its turn; not at all if its sender leaves before. */
+		/** Runs the call when its turn comes; skips it if the client has disconnected. */
 		join(call: Call): Promise<void> {
 			calls.push(call);
 			tellFrom(calls.length - 1);
-			// The first is being served: it leaves when that has ended.
+			// The first call is running and leaves when it ends.
 			call.signal.addEventListener("abort", () => call !== calls[0] && leave(call));
 			const turn = last.then(() => (call.signal.aborted ? undefined : serve(call)));
 			last = turn.catch(() => undefined);

@@ -9,18 +9,18 @@ import { log } from "../log.ts";
 import { sizeText } from "../size-text.ts";
 import { forkWorker, type WorkerProcess } from "./worker-process.ts";
 
-// A guess for the very first load: what a slow disk reads and the runtime prepares in a second.
+// An estimate for the very first load: read from a slow disk and prepared by the runtime in one second.
 const LOAD_BYTES_PER_SECOND = 200_000_000;
 const START_SECONDS = 1;
 
-/** How a model is, in the words of the list of models; the progress is the percent fetched so far. */
+/** A model's state, as the list of models reports it; the progress is the percentage downloaded. */
 type Status = {
 	state: "downloading" | "loading" | "ready";
 	progress?: number | undefined;
 	process?: WorkerProcess["info"];
 };
 
-/** Fetches a model where needed, then waits for room in memory, which `reserve` gives, then loads it. */
+/** Downloads a model if necessary, waits for memory from `reserve`, then loads it. */
 export function beginStart(
 	entry: ModelEntry,
 	settings: Settings,
@@ -33,12 +33,12 @@ export function beginStart(
 	return {
 		process,
 		status,
-		/** Gives up all that has begun and ends the process; settles when it is gone. */
+		/** Aborts the start and ends the process; settles when it has exited. */
 		async end(): Promise<void> {
 			stop.abort();
 			await Promise.allSettled([process.then(({ gone }) => gone)]);
 		},
-		/** The answer to a caller meanwhile. */
+		/** The answer to callers in the meantime. */
 		notYet: () => {
 			const { state, progress } = status;
 			const doing = state === "downloading" ? "downloaded" : "loaded";

@@ -6,10 +6,10 @@ import { log } from "../log.ts";
 import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "./ipc.ts";
 
 const LAST_WORD_MS = 2_000;
-// Bundled, this code is in a chunk of dist/ that both programs share.
+// In the bundle this code is in a chunk of dist/ that both programs share.
 const program = fileURLToPath(new URL("./model-process/main.js", import.meta.url));
 
-/** Where the answer to a call goes. */
+/** Receives the answer to a call. */
 export type Reply = {
 	head: (status: number, type: string) => void;
 	piece: (content: string | Uint8Array) => void;
@@ -20,10 +20,10 @@ export type Run = { request: EngineRequest; reply: Reply; signal: AbortSignal };
 export type WorkerProcess = ReturnType<typeof forkWorker>;
 
 /**
- * Starts a model in a process of its own: the runtime blocks the event loop while it works, a
- * thread cannot be ended inside a run without taking the whole process along, and memory comes
- * back only when the process ends. Its environment is empty: the library sends a token of the
- * host's to the hub by itself where it finds one. `onExit` is called as soon as it is gone.
+ * Starts a model in its own process: the runtime blocks the event loop while it works, a thread cannot be stopped
+ * inside a run without killing the whole process, and memory is only freed when the process exits. Its environment is
+ * empty, because the library would send the host's hub token if it found one. `onExit` is called as soon as it has
+ * exited.
  */
 export function forkWorker(setup: WorkerSetup, onExit: () => void) {
 	const { id, task } = setup.entry;
@@ -32,9 +32,9 @@ export function forkWorker(setup: WorkerSetup, onExit: () => void) {
 		serialization: "advanced",
 		execArgv: [],
 	});
-	// The memory that it held when it last said so, and the most so far.
+	// The memory last reported, and the peak.
 	const info = { pid: child.pid, resident_bytes: 0, peak_bytes: 0 };
-	// Ignore errors of sending: the exit reports a process that has gone.
+	// Ignore send errors: the exit event reports a dead process.
 	const send = (message: ToWorker) => child.send(message, () => undefined);
 	let isKilled = false;
 	const kill = () => {
@@ -68,14 +68,14 @@ export function forkWorker(setup: WorkerSetup, onExit: () => void) {
 		info,
 		/** Settles when the model is loaded. */
 		ready: untilFree("could not be started"),
-		/** Settles when the process is gone. */
+		/** Settles when the process has exited. */
 		gone: once(child, "exit").catch(() => undefined),
 		kill,
-		/** One at a time. Settles when the process is free again or gone, also after an abort. */
+		/** One call at a time. Settles when the process is ready again or has exited, also after an abort. */
 		async run({ request, reply, signal }: Run): Promise<void> {
 			let lastWord: NodeJS.Timeout | undefined;
 			const stop = () => {
-				// Text stops between two tokens; anything else is one long run that nothing can interrupt.
+				// Text stops between two tokens; any other run cannot be interrupted.
 				if (task !== "chat") return kill();
 				lastWord = setTimeout(kill, LAST_WORD_MS);
 				return send("stop");

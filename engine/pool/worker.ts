@@ -12,7 +12,7 @@ import type { Run } from "./worker-process.ts";
 const MAX_WAITING = 8;
 const CRASHES_IN_A_ROW = 3;
 const REST_MS = 60_000;
-// Otherwise each call would start a fetch again while the disk is full or the hub is down.
+// Otherwise each call would restart a download while the disk is full or the hub is down.
 const FETCH_PAUSE_MS = 60_000;
 const MEGABYTE = 1024 * 1024;
 
@@ -20,7 +20,7 @@ type Call = Run & Waiting;
 type Start = ReturnType<typeof beginStart>;
 export type ModelWorker = ReturnType<typeof createWorker>;
 
-/** One model: off, on its way, ready or resting; one run at a time, and a short queue waits. */
+/** One model: off, starting, ready or backing off; one run at a time, with a short queue. */
 export function createWorker(
 	entry: ModelEntry,
 	settings: Settings,
@@ -28,21 +28,21 @@ export function createWorker(
 ) {
 	const { calls, join } = createQueue(serve);
 	const { id, memoryMb } = entry;
-	// Set from the first step of a start to the end of its process.
+	// Set from the first step of a start until its process has exited.
 	let start: Start | undefined;
 	let ending: Promise<void> | undefined;
-	// The most that it has taken since the engine started; a long prompt takes more than a short one.
+	// Peak memory since the engine started; a long prompt takes more than a short one.
 	let peakMb = 0;
 	let lastUsed = 0;
 	let secondsPerRun = 5;
-	// Error of the last start; the next caller gets it, the one after that starts again.
+	// Error of the last start; the next caller gets it, and the one after that starts again.
 	let fault: EngineError | undefined;
 	let fetchFault: { error: FetchError; until: number } | undefined;
 	let crashes = 0;
 	let restsUntil = 0;
 	let isClosing = false;
 
-	// A model that has run is not refused for what it took: it counts as all that there is.
+	// Capped at the total: a model that has run must not be refused for its peak.
 	const neededMb = () => Math.max(memoryMb, Math.min(peakMb, memory.limitMb));
 	const isIdle = () => start?.status.state === "ready" && calls.length === 0;
 	const idleTimer = setTimeout(endUnused, settings.idleMinutes * 60_000).unref();
@@ -52,28 +52,28 @@ export function createWorker(
 		entry,
 		lastUsed: () => lastUsed,
 		isIdle,
-		/** Megabytes to count for it: as declared, or as measured where that is more. */
+		/** Megabytes to count for it: the declared or the measured amount, whichever is larger. */
 		neededMb,
 		end,
 
-		/** Ends the process for good: nothing starts it again. */
+		/** Ends the process for good. */
 		async close(): Promise<void> {
 			isClosing = true;
 			await end("with the engine");
 		},
 
-		/** How it is, in the words of the list of models. */
+		/** Its state, as the list of models reports it. */
 		status() {
 			const state = restSeconds() > 0 ? "resting" : (start?.status.state ?? "off");
 			const queue = calls.slice(1).map(({ caller }) => caller);
 			return { ...start?.status, state, waiting: queue.length, queue, running: calls.length > 0 };
 		},
 
-		/** Runs as soon as it is this call's turn; the first one fails where the model is not loaded yet. */
+		/** Runs a call when its turn comes; the first one fails if the model is not loaded yet. */
 		async run(call: Call): Promise<void> {
 			refuseInRest();
 			const count = calls.length;
-			// Once everything is fetched, the second call waits for the load that the first began.
+			// Once everything is downloaded, later calls wait for the load that the first one started.
 			if (count === 0 && (start === undefined || start.status.state === "downloading")) {
 				const reported = fault;
 				fault = undefined;
@@ -87,14 +87,14 @@ export function createWorker(
 		},
 	};
 
-	/** Ends the process, and settles when it is gone; calls that still wait are served by a new one. */
+	/** Ends the process and settles when it has exited; a new one serves the waiting calls. */
 	async function end(why: string): Promise<void> {
 		if (start !== undefined) {
 			log(`${id}: ended, ${why}`);
 			ending = start.end();
 			start = undefined;
 		}
-		// Also one that is ending already, such as an unused model at the end of the engine.
+		// Includes one that is already exiting, such as an idle model when the engine shuts down.
 		await ending;
 	}
 
@@ -102,7 +102,7 @@ export function createWorker(
 		if (isIdle()) void end(`unused for ${settings.idleMinutes} minutes`);
 	}
 
-	/** Begins to fetch and load if nothing is under way. */
+	/** Starts the download and load unless one is in progress. */
 	function wake(): Start {
 		if (start !== undefined) return start;
 		refuseForGood();
@@ -116,7 +116,7 @@ export function createWorker(
 		return start;
 	}
 
-	/** Throws where no start can succeed, whatever else the engine does. */
+	/** Throws if no start can succeed. */
 	function refuseForGood(): void {
 		if (isClosing) {
 			throw new EngineError("The engine is ending.", { status: 503, code: "engine_ending" });
@@ -157,7 +157,7 @@ export function createWorker(
 		refuseInRest();
 		const begun = wake();
 		const running = await begun.process;
-		// A caller who left while the model was loading is not served.
+		// Skip a caller who disconnected while the model was loading.
 		if (call.signal.aborted) return;
 		const began = performance.now();
 		try {
@@ -168,7 +168,7 @@ export function createWorker(
 		} catch (error) {
 			if (start === begun) start = undefined;
 			if (!call.signal.aborted) countCrash();
-			// Ended because its caller left: no fault of the model's, and the next one may want it.
+			// Killed because its caller disconnected: not the model's fault, and the next caller may want it.
 			else if (!isClosing) {
 				log(`${id}: started again, its caller left`);
 				wake();

@@ -28,13 +28,13 @@ async function start(settings: Record<string, string>) {
 	return engine;
 }
 
-/** Loads a model without a run, which would forget its crashes; one that is loaded already runs once, to its end. */
+/** Loads a model without a run, which would reset its crash count; a loaded one completes one run. */
 async function load(url: string, id: string) {
 	await (await askSample(url, { id, task: "chat" })).arrayBuffer();
 	await until(async () => expect((await modelState(url, id)).state).toBe("ready"));
 }
 
-/** A stream that never ends by itself, read until its first text. */
+/** An endless stream, read until its first text. */
 async function openStream(url: string, caller = "") {
 	const leave = new AbortController();
 	const asked = { ...endless, stream: true, signal: leave.signal, caller };
@@ -144,7 +144,7 @@ test("a model whose file is broken fails in plain words, with a line for the hos
 	const log = common.output();
 	expect(log).toMatch(/engine: vit-base: not loaded: .*Protobuf parsing failed/);
 	expect(log).toContain("engine: vit-base: its process ended with exit code 1\n");
-	// One line each: no stack.
+	// One line each, without a stack.
 	expect(log).not.toMatch(/\n\s+at /);
 });
 
@@ -186,7 +186,7 @@ test("a refusal after a place in the queue is the last event of the stream", asy
 	expect(JSON.parse(event).error).toMatchObject({ code: "bad_request" });
 });
 
-// The last test of the common engine: its thinking model rests from here on.
+// The last test of the shared engine, whose thinking model backs off from here on.
 test("a crash fails its call in plain words; after three in a row the model rests, and says for how long", async () => {
 	const { url } = common;
 	for (let crash = 0; crash < 3; crash++) {
@@ -250,10 +250,10 @@ test("a model counts for what it took where that is more than its list says, and
 	await wake("vit-base");
 	await until(async () => expect((await modelState(url, "vit-base")).memory_mb).toBe(50));
 	expect(output()).toMatch(/engine: vit-base: took \d{2,3} MB of memory; models.yaml says 20 MB\n/);
-	// Both together would be within the limit by what they declare.
+	// By their declared needs, both together are within the limit.
 	await wake("detr-resnet-50");
 	expect((await modelState(url, "vit-base")).state).toBe("off");
-	// What ran once is not refused afterwards.
+	// A model that ran once is not refused afterwards.
 	await wake("vit-base");
 	expect((await modelState(url, "vit-base")).state).toBe("ready");
 });

@@ -8,9 +8,9 @@ const tokenizerFile = z.object({
 const THOUGHT = /^<\/?think>$/;
 
 /**
- * Gives a function that breaks the special tokens of a model in a visitor's text, and those that its
- * template writes: they could open a turn of somebody else. Other added tokens are words, some of them
- * HTML. Thoughts stay: an answer quoted back has them.
+ * Returns a function that breaks up a model's special tokens in a visitor's text, including those of its chat template:
+ * they could fake another speaker's turn. Other added tokens are ordinary words, some of them HTML. Thinking tags are
+ * kept, because an answer that is sent back contains them.
  */
 export function createTokenEscaper(
 	tokenizerJson: string,
@@ -21,7 +21,7 @@ export function createTokenEscaper(
 		.filter(({ content, special }) => special || template.includes(content))
 		.map(({ content }) => content)
 		.filter((token) => token.trim().length > 1 && !THOUGHT.test(token))
-		// The longest first: one may begin as another one does.
+		// Longest first, because one may be a prefix of another.
 		.sort((a, b) => b.length - a.length)
 		.map((token) => token.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
 	if (patterns.length === 0) return (text) => text;

@@ -2,12 +2,12 @@ import { badInput } from "../engine-error.ts";
 
 export type Message = { role: string; content: string };
 
-// Of the window, at least this share is kept for the answer.
+// Share of the context window reserved for the answer.
 const ANSWER_SHARE = 0.25;
 
 /**
- * Renders a conversation so that it fits. Left to itself the library cuts the end, with the
- * question in it: here the oldest turns go, never the instructions nor the last message.
+ * Renders a conversation so that it fits the context window. The library would truncate the end, with the question in
+ * it: here the oldest turns are dropped, never the system prompt or the last message.
  */
 export function fitPrompt<Rendered extends { promptTokens: number }>(
 	render: (messages: Message[]) => Rendered,
@@ -18,7 +18,7 @@ export function fitPrompt<Rendered extends { promptTokens: number }>(
 	const turns = messages.filter(({ role }) => role !== "system");
 	let tokens = 0;
 	for (const [droppedMessages, { role }] of turns.entries()) {
-		// A conversation begins with the visitor: an answer goes with its question.
+		// A conversation starts with the visitor, so an answer is dropped with its question.
 		if (droppedMessages > 0 && role !== "user") continue;
 		const rendered = render([...rules, ...turns.slice(droppedMessages)]);
 		tokens = rendered.promptTokens;

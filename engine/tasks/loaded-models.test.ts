@@ -9,7 +9,7 @@ import { RATE } from "./sound.ts";
 import { createTextTask } from "./text.ts";
 import { transcribe } from "./transcription.ts";
 
-/* The library's own runtime on tiny models, in this process: what each run of a graph is given. */
+/* The library's own runtime on tiny models, in this process: checks the inputs of each graph run. */
 
 const folder = mkdtempSync(join(tmpdir(), "loaded-models-"));
 beforeAll(() => {
@@ -73,7 +73,7 @@ test("a stop between two pieces of a prompt is heard at once", async () => {
 
 test.each([
 	{ seconds: 2, encoded: 1 },
-	// The beginning for its language, then two windows.
+	// The start for the language detection, then two windows.
 	{ seconds: 40, encoded: 3 },
 ])("a recording of $seconds s without a language is encoded $encoded times", async (row) => {
 	const loaded = await pipeline("automatic-speech-recognition", pathOf("whisper-base"), {

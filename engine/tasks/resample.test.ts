@@ -19,7 +19,7 @@ test.each([8_000, 11_025, 22_050, 44_100, 48_000, 96_000, 44_101])(
 );
 
 test.each([44_100, 48_000])("from %i Hz a tone too high for the new rate is lost", (rate) => {
-	// 12 kHz would be heard as 4 kHz without the filter.
+	// Without the filter, 12 kHz would alias to 4 kHz.
 	expect(loudnessAt(4_000, resample(tone(12_000, rate), rate, RATE))).toBeLessThan(0.01);
 });
 
@@ -33,6 +33,6 @@ test("the filter is computed once for a whole recording, not for each sample", (
 	const sound = tone(1_000, 44_100);
 	const sine = vi.spyOn(Math, "sin");
 	resample(sound, 44_100, RATE);
-	// 160 places between two samples, with some seventy weights each; a sample each would be a million.
+	// 160 phases of some seventy weights each; one set per sample would be a million.
 	expect(sine.mock.calls.length).toBeLessThan(20_000);
 });

@@ -1,15 +1,15 @@
-// Zero crossings of the filter on each side: enough that nothing above half the new rate is heard.
+// Zero crossings of the filter on each side: enough to suppress everything above half the new rate.
 const CROSSINGS = 12;
 // Rates with a simpler ratio, such as 44.1 to 16 kHz (160), are exact; others are off by half of this.
 const MAX_PHASES = 1024;
 
-/** Turns samples at one rate into samples at another, through a low-pass filter (windowed sinc). */
+/** Resamples through a low-pass filter (windowed sinc). */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
 	if (from === to) return samples;
 	const cutoff = Math.min(1, to / from);
 	const reach = Math.ceil(CROSSINGS / cutoff);
 	const phases = Math.min(MAX_PHASES, to / divisor(from, to));
-	// The weights depend only on where a new sample falls between two old ones: each is computed once.
+	// The weights only depend on the phase of a new sample between two old ones: compute each set once.
 	const filters: Float32Array[] = [];
 	const result = new Float32Array(Math.floor((samples.length * to) / from));
 	for (let index = 0; index < result.length; index++) {
@@ -23,7 +23,7 @@ export function resample(samples: Float32Array, from: number, to: number): Float
 	return result;
 }
 
-/** The mean of the samples from `start` on, by their weights; beyond both ends there is nothing. */
+/** The weighted mean of the samples from `start` on; silence beyond both ends. */
 function weigh(samples: Float32Array, start: number, filter: Float32Array): number {
 	const first = Math.max(0, -start);
 	const last = Math.min(filter.length, samples.length - start);
@@ -37,7 +37,7 @@ function weigh(samples: Float32Array, start: number, filter: Float32Array): numb
 	return weights === 0 ? 0 : sum / weights;
 }
 
-/** The weights of the old samples around a new one that lies `share` of the way to the next. */
+/** The weights of the old samples around a new one at phase `share` between two of them. */
 function filterAt(share: number, reach: number, cutoff: number): Float32Array {
 	return Float32Array.from({ length: 2 * reach + 2 }, (_, index) => {
 		const distance = index - reach - share;

@@ -1,18 +1,18 @@
 import { badInput, type EngineError } from "../engine-error.ts";
 import { resample } from "./resample.ts";
 
-/** Samples a second that the models listen to. */
+/** The sample rate of the models. */
 export const RATE = 16_000;
 
-// Decoded seconds count, not bytes: an hour of silence is a small file.
+// Limits decoded seconds, not bytes: an hour of silence is a small file.
 const MAX_SECONDS = 120;
-// The highest of any studio. A file may claim more, and the work of resampling grows with it.
+// The highest studio rate. A file may claim more, and resampling gets slower with it.
 const MAX_RATE = 384_000;
 
-/** Some decoded sound: one array a channel. */
+/** Decoded audio: one array per channel. */
 export type SoundPiece = { channelData: Float32Array[]; sampleRate: number };
 
-/** Collects decoded pieces to mono sound of 16 kHz; refuses a very long one as soon as it is. */
+/** Collects decoded pieces as mono audio at 16 kHz; rejects a recording as soon as it is too long. */
 export function createRecording() {
 	const pieces: Float32Array[] = [];
 	let length = 0;

@@ -4,7 +4,7 @@ import { badInput } from "../engine-error.ts";
 const PAUSE_SECONDS = 0.25;
 const BREATH = /\S(?:.{0,249}$|.{0,248}[.!?…。！？\n](?=\s|$)|.{0,249}(?=\s|$)|.{0,249})/gsu;
 
-/** A loaded model, as the library's pipeline gives it. */
+/** A loaded model, as the library's pipeline returns it. */
 type Synthesize = (
 	words: string,
 	options: { speaker_embeddings?: Float32Array },
@@ -15,11 +15,11 @@ type SpeechRequest = { input: string; voice: string; language: string };
 type Settings = {
 	/** Each voice by its name; the first is the default. */
 	voices: ReadonlyMap<string, Float32Array>;
-	/** The languages whose tags the model wants around a text; the first is the default. */
+	/** Languages whose tags the model expects around a text; the first is the default. */
 	languages: readonly string[];
 };
 
-/** Reads a text aloud with a loaded model. A voice or language it does not have is its first. */
+/** Reads a text aloud with a loaded model. An unknown voice or language falls back to the first. */
 export async function speak(
 	synthesize: Synthesize,
 	{ input, voice, language }: SpeechRequest,
@@ -30,7 +30,7 @@ export async function speak(
 	const speaker = voices.get(voice) ?? firstVoice;
 	const pieces: Float32Array[] = [];
 	let rate = 0;
-	// Sentence by sentence: the model loses the end of a text that is too long for it.
+	// Sentence by sentence, because the model drops the end of a text that is too long.
 	for (const sentence of splitSentences(input)) {
 		const words = tag === undefined ? sentence : `<${tag}>${sentence}</${tag}>`;
 		const said = await synthesize(words, speaker ? { speaker_embeddings: speaker } : {});
@@ -42,7 +42,7 @@ export async function speak(
 	return new RawAudio(pieces, rate);
 }
 
-/** Pieces for one breath: to the end of the text, else of a sentence, else of a word. */
+/** Pieces of limited length, split at the end of a sentence or else of a word. */
 export function splitSentences(text: string): string[] {
 	// A visitor's own language tag would change the voice in the middle of a text.
 	const pieces = text.replace(/<\/?[a-z]{2}>/g, " ").match(BREATH) ?? [];

@@ -28,7 +28,7 @@ test("a browser could bundle every file: no Node API, no file of the engine's ow
 });
 
 describe("a prompt", () => {
-	// A token a letter.
+	// One token per letter.
 	const render = (messages: { content: string }[]) => {
 		const text = messages.map(({ content }) => content).join("");
 		return { text, promptTokens: text.length };
@@ -67,7 +67,7 @@ test.each([
 	["<think>so</think> it is", "<think>so</think> it is"],
 	["[INST] a.b", "[ INST] a.b"],
 	["a", "a"],
-	// Gemma lists HTML and blanks among its added tokens.
+	// Gemma has HTML and blanks among its added tokens.
 	["<b>bold</b><table>\t\t", "<b>bold</b><table>\t\t"],
 	["<turn>model", "< turn>model"],
 	["<|im_start|>>", "< |im_start|>>"],

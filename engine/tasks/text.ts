@@ -8,7 +8,7 @@ import {
 import { createTokenEscaper } from "./escape-special-tokens.ts";
 import { fitPrompt, type Message } from "./fit-prompt.ts";
 
-// Tokens of a prompt read at once: memory grows with them times the vocabulary, and with their square.
+// Prompt tokens per pass: memory grows with them times the vocabulary, and with their square.
 const PIECE_TOKENS = 256;
 const OPENING_THOUGHT = /<think>\s*$/;
 
@@ -20,25 +20,25 @@ type TextRequest = {
 };
 
 type Way = {
-	/** Called with each piece of the text as it is written. */
+	/** Called with each piece of the text as it is generated. */
 	onText: (piece: string) => void;
 	/** Stops the text between two tokens. */
 	signal: AbortSignal;
 };
 
 type Settings = {
-	/** Tokens of prompt and answer together; the model's own limit counts where it is smaller. */
+	/** Context length in tokens, prompt and answer together; the model's own limit applies if it is smaller. */
 	window: number;
-	/** The text of the model's `tokenizer.json`. */
+	/** The contents of the model's `tokenizer.json`. */
 	tokenizerJson: string;
 };
 
-/** Gives the function that answers a conversation with a loaded language model. */
+/** Returns the function that answers a conversation with a loaded language model. */
 export function createTextTask(
 	{ tokenizer, model }: Pick<TextGenerationPipeline, "tokenizer" | "model">,
 	{ window, tokenizerJson }: Settings,
 ) {
-	// A model may have several templates by their names.
+	// A model may have several named templates.
 	const escapeTokens = createTokenEscaper(
 		tokenizerJson,
 		JSON.stringify(tokenizer.chat_template ?? ""),
@@ -51,12 +51,12 @@ export function createTextTask(
 			tokenize: false,
 			add_generation_prompt: true,
 		});
-		// Templates write the first mark themselves.
+		// Templates write the first special token themselves.
 		const inputs = tokenizer(prompt, { add_special_tokens: false });
 		return { prompt, inputs, promptTokens: inputs.input_ids.dims[1] ?? 0 };
 	}
 
-	/** Reads all but the last piece of a prompt into the cache, from which the answer goes on. */
+	/** Reads all but the last piece of a prompt into the cache, from which generation continues. */
 	async function readAhead(
 		{ input_ids, attention_mask }: { input_ids: Tensor; attention_mask: Tensor },
 		cache: DynamicCache,
@@ -72,7 +72,7 @@ export function createTextTask(
 				max_new_tokens: 1,
 				do_sample: false,
 			});
-			// A model that keeps nothing reads its whole prompt each time.
+			// A model without a cache reads its whole prompt each time.
 			if (Object.keys(cache).length === 0) return;
 		}
 	}
@@ -89,7 +89,7 @@ export function createTextTask(
 		const stopping = new InterruptableStoppingCriteria();
 		signal.addEventListener("abort", () => stopping.interrupt());
 		let completionTokens = 0;
-		// Some templates open the thought themselves; a reader must see where it begins.
+		// Some templates open the thinking tag themselves; readers need it in the output.
 		if (OPENING_THOUGHT.test(prompt)) onText("<think>\n");
 		const streamer = new TextStreamer(tokenizer, {
 			skip_prompt: true,
@@ -101,7 +101,7 @@ export function createTextTask(
 		const cache = new DynamicCache();
 		try {
 			await readAhead(inputs, cache, signal);
-			// Without the pieces, all that is left would be read at once.
+			// Without the pieces, the rest would be read in one pass.
 			if (!signal.aborted) {
 				await model.generate({
 					...inputs,

@@ -13,7 +13,7 @@ const features = z.object({ input_features: z.instanceof(Tensor) });
 const encoding = z.object({ encoder_outputs: z.instanceof(Tensor) });
 const prediction = z.object({ logits: z.instanceof(Tensor) });
 
-/** Writes down mono sound of 16 kHz, with the times of its segments and the language it is in. */
+/** Transcribes mono audio at 16 kHz, with the times of its segments and its language. */
 export async function transcribe(
 	recognizer: AutomaticSpeechRecognitionPipeline,
 	sound: Float32Array,
@@ -23,7 +23,7 @@ export async function transcribe(
 	const { language, encoded } = await findLanguage(recognizer, sound, wanted);
 	const heard = await recognizer(sound, {
 		...(language !== undefined && { language }),
-		// A longer recording is heard in several windows, each of which is encoded by itself.
+		// A longer recording is processed in several windows, each encoded separately.
 		...(encoded && duration <= WINDOW_SECONDS && { encoder_outputs: encoded }),
 		return_timestamps: true,
 		chunk_length_s: WINDOW_SECONDS,
@@ -34,7 +34,7 @@ export async function transcribe(
 
 type Chunk = { timestamp: readonly [number | null, number | null]; text: string };
 
-/** The library's chunks with times inside the recording; the last may end without a time of its own. */
+/** The library's chunks with times clamped to the recording; the last may lack an end time. */
 export function toSegments(chunks: readonly Chunk[], duration: number) {
 	return chunks.map(({ timestamp: [start, end], text }, id) => ({
 		id,
@@ -45,9 +45,9 @@ export function toSegments(chunks: readonly Chunk[], duration: number) {
 }
 
 /**
- * The language to write down, as two letters: the wanted one, else the one that the model itself
- * hears (the library would take everything for English). Undefined where the model knows one only.
- * `encoded`: what the encoder, most of the work, has made of the first window on the way.
+ * The language to transcribe, as two letters: the requested one, otherwise the one that the model detects (the library
+ * would assume English). Undefined for a monolingual model. `encoded`: the encoder's output for the first window, which
+ * is most of the work.
  */
 async function findLanguage(
 	recognizer: AutomaticSpeechRecognitionPipeline,
@@ -72,7 +72,7 @@ async function findLanguage(
 			generation_config: { guidance_scale: null },
 		}),
 	);
-	// The library's model takes them, but its `generate` passes on only what stands in this list.
+	// The library's model accepts them, but its `generate` only passes on what is in this list.
 	if (!model.forward_params.includes("encoder_outputs"))
 		model.forward_params.push("encoder_outputs");
 	const decoder_input_ids = new Tensor("int64", BigInt64Array.of(BigInt(start)), [1, 1]);
@@ -83,7 +83,7 @@ async function findLanguage(
 	return { language, encoded: encoder_outputs };
 }
 
-/** The language whose token has the best score: of `<|fr|>` the letters. */
+/** The language whose token has the best score: the letters of `<|fr|>`. */
 export function likeliest(
 	languages: Readonly<Record<string, number>>,
 	score: (id: number) => number,

@@ -3,7 +3,7 @@ import type { ImageClassificationPipeline, RawImage } from "@huggingface/transfo
 const LABELS = 5;
 const THRESHOLD = 0.5;
 
-/** The likeliest labels of a picture. */
+/** The most likely labels of a picture. */
 export function classify(classifier: ImageClassificationPipeline, picture: RawImage) {
 	return classifier(picture, { top_k: LABELS });
 }
@@ -19,7 +19,7 @@ type DetectedObject = {
 	box: { xmin: number; ymin: number; xmax: number; ymax: number };
 };
 
-/** The things in a picture with their boxes in its pixels, the surest first. */
+/** The objects in a picture with their boxes in pixels, best first. */
 export async function detect<Picture extends Size>(detector: Detect<Picture>, picture: Picture) {
 	const found = await detector(picture, { threshold: THRESHOLD });
 	return found
@@ -27,7 +27,7 @@ export async function detect<Picture extends Size>(detector: Detect<Picture>, pi
 		.map((thing) => ({ ...thing, box: clip(thing.box, picture) }));
 }
 
-/** A model may see a thing go on beyond the edge. */
+/** A model may place a box beyond the picture's edge. */
 function clip({ xmin, ymin, xmax, ymax }: DetectedObject["box"], { width, height }: Size) {
 	const within = (value: number, end: number) => Math.min(Math.max(value, 0), end);
 	return {

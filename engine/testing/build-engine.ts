@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const engine = fileURLToPath(new URL("..", import.meta.url));
 const result = join(engine, "dist/cli/serve.js");
 
-/** Whether the engine's packages are there; without them nothing of it can run. */
+/** Whether the engine's packages are installed; nothing of it runs without them. */
 export const isEngineInstalled = existsSync(join(engine, "node_modules/.package-lock.json"));
 
 /** Builds the engine if a source is newer than the last build. */
@@ -26,7 +26,7 @@ function below(path: string): string[] {
 	return readdirSync(path).flatMap((name) => below(join(path, name)));
 }
 
-/** The test runner calls this once before all tests. */
+/** Vitest's global setup. */
 export function setup(): void {
 	if (isEngineInstalled) buildEngine();
 }

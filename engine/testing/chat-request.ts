@@ -1,6 +1,6 @@
 type Message = { role: string; content: string };
 
-/** Calls a tiny model for text; a plain string is one message of the visitor. */
+/** Calls a tiny text model; a plain string is a single message of the visitor. */
 export function chatRequest(
 	url: string,
 	{
@@ -26,13 +26,13 @@ export function chatRequest(
 	});
 }
 
-/** Keeps the thinking model at work until the returned function is called. */
+/** Keeps the thinking model busy until the returned function is called. */
 export async function keepBusy(url: string): Promise<() => void> {
 	const leaving = new AbortController();
 	const { signal } = leaving;
 	const endless = { model: "deepseek-r1-distill", max_tokens: 50_000, stream: true };
 	const answer = await chatRequest(url, { ...endless, messages: "forever", signal });
-	// Node ends an answer that nobody reads when it tidies its memory.
+	// Node ends an unread response when it is garbage-collected.
 	answer.text().catch(() => undefined);
 	return () => leaving.abort();
 }

@@ -1,4 +1,4 @@
-// The time of the library by itself, in a process like a model's own: the floor for the engine.
+// Measures the library alone, in a process like a model's: the baseline for the engine.
 import { setPriority } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { env, pipeline, TextStreamer } from "@huggingface/transformers";

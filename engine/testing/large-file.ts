@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 
 export const LARGE_BYTES = 60_000_000;
 
-/** Writes 60 MB in which every four bytes are different, so that no piece can stand for another. */
+/** Writes 60 MB in which all groups of four bytes differ, so that pieces cannot be swapped unnoticed. */
 export function writeLargeFile(path: string): void {
 	writeFileSync(
 		path,

@@ -7,17 +7,17 @@ import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * How the hub answers for a file, once: half of it and then the end, half of it and then silence,
- * other bytes, the whole file in spite of a range, 500, or the bytes up to a share of the whole file.
+ * One faulty response for a file: half of it and then the end, half and then silence, other bytes, the whole file in
+ * spite of a range, 500, or the bytes up to a share of the file.
  */
 type Fault = "cut" | "hang" | "wrong" | "whole" | "error" | { cutAt: number };
 
-/** The pieces in which a slow hub sends. */
+/** Chunk size of a slow hub. */
 const PIECE = 256 * 1024;
 
 /**
- * A hub on loopback that serves the models below a folder and misbehaves when a test wants it. As the
- * real one does, it redirects requests for weights to another origin.
+ * A hub on loopback that serves the models below a folder and fails when a test wants it. Like the real one, it
+ * redirects requests for weights to another origin.
  */
 export async function startLoopbackHub(folder: string) {
 	/** The paths of requested files. */
@@ -35,9 +35,9 @@ export async function startLoopbackHub(folder: string) {
 		const index = faults.findIndex((one) => one.file === file);
 		return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
 	}
-	/** Answers what the hub itself says of models, and nothing where a file is asked for. */
+	/** Answers the hub's API requests; undefined for a file. */
 	function sendFacts(path: string, response: ServerResponse): boolean {
-		// As the hub answers pages of other sites.
+		// Like the hub's CORS headers.
 		response.setHeader("access-control-allow-origin", "*");
 		const [, model = "", what, name = ""] =
 			/^\/api\/models\/([^/]+\/[^/]+)\/(revision|tree)\/(\w+)/.exec(path) ?? [];
@@ -72,22 +72,22 @@ export async function startLoopbackHub(folder: string) {
 	const hub = await open(sendTo(false));
 	return {
 		url: hub.url,
-		/** The origin that weights come from. */
+		/** The origin of the weights. */
 		weightsUrl,
 		asked,
 		ranges,
 		commits,
-		/** Answers 500 to everything from now on, or no longer. */
+		/** Answers 500 to everything from now on, or stops doing so. */
 		fail: (isOn: boolean) => {
 			isFailing = isOn;
 		},
-		/** Gives the branch another last commit. */
+		/** Points the branch to another commit. */
 		commit: (sha: string) => {
 			last = sha;
 		},
-		/** The next request for that file goes wrong. */
+		/** Makes the next request for that file fail. */
 		spoil: (file: string, fault: Fault) => faults.push({ file, fault }),
-		/** Sends every file at this speed from now on. */
+		/** Limits the speed of every file from now on. */
 		slowDown: (speed: number) => {
 			bytesPerSecond = speed;
 		},
@@ -114,7 +114,7 @@ async function open(listener: RequestListener) {
 
 const isWeights = (path: string) => /\.(onnx|onnx_data|bin)$/.test(path);
 
-/** Lists a model's files; a large one is hashed only once. */
+/** Lists a model's files; hashes a large one only once. */
 function createList(folder: string) {
 	const known = new Map<string, string>();
 	function sha256(path: string): string {
@@ -160,7 +160,7 @@ function sendFile(response: ServerResponse, content: Buffer, { fault, range, ...
 	});
 }
 
-/** Sends bytes at a speed; resolves once they are written, or nobody takes them any more. */
+/** Sends bytes at a limited speed; resolves when they are written or the client has disconnected. */
 async function send(
 	response: ServerResponse,
 	bytes: Buffer,

@@ -9,19 +9,19 @@ import { putModels } from "./tiny/put-models.ts";
 import { type TinyId, tinyTasks, writeTinyModels } from "./tiny/write-tiny-models.ts";
 
 type Options = {
-	/** Settings of the engine, over those of the tests. */
+	/** Settings of the engine, over the tests' defaults. */
 	settings?: Record<string, string>;
-	/** Said of every model in the catalogue. */
+	/** Fields added to every model in the catalogue. */
 	models?: Record<string, unknown>;
-	/** Whether the models are there already; else they must come from ENGINE_HUB_URL. */
+	/** Whether the models are already downloaded; otherwise they come from ENGINE_HUB_URL. */
 	isFetched?: boolean;
-	/** How much work a token of the thinking model is. */
+	/** The work per token of the thinking model. */
 	work?: number;
 };
 
 /**
- * Starts the real engine, in a process of its own on a free port, with tiny models that bear the
- * ids of the real ones. End it with `close`.
+ * Starts the real engine in its own process on a free port, with tiny models under the ids of the real ones. End it
+ * with `close`.
  */
 export async function startTinyEngine({
 	settings,
@@ -37,12 +37,12 @@ export async function startTinyEngine({
 	const engine = await startEngineOn(folder, { modelsFile, dataDir, settings });
 	return {
 		...engine,
-		/** Where the hub's copies and the engine's data are. */
+		/** The folders of the hub's copies and of the engine's data. */
 		folder,
-		/** Lets models load and run once, so that a test meets them ready. */
+		/** Loads and runs models once, so that a test finds them ready. */
 		wake: (...ids: TinyId[]) =>
 			Promise.all(
-				// A model is free when its answer has ended, not when it has begun.
+				// A model is free when its answer has ended, not when it has started.
 				ids.map(async (id) =>
 					(await runSample(engine.url, { id, task: tinyTasks[id] })).arrayBuffer(),
 				),
@@ -56,7 +56,7 @@ export async function startTinyEngine({
 
 type Place = { modelsFile: string; dataDir: string; settings?: Record<string, string> | undefined };
 
-/** Starts the real engine in a process of its own, on a free port and one thread a model. End it with `close`. */
+/** Starts the real engine in its own process, on a free port and with one thread per model. End it with `close`. */
 export async function startEngineOn(folder: string, { modelsFile, dataDir, settings }: Place) {
 	const engine = spawn(process.execPath, [buildEngine()], {
 		cwd: folder,

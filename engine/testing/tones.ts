@@ -1,6 +1,6 @@
 const RATE = 16_000;
 
-/** A WAV file of 16 bits at 16 kHz with one tone; of silence for 0 hertz. */
+/** A 16-bit WAV file at 16 kHz with one tone; silence for 0 hertz. */
 export function toneFile(hertz: number, seconds: number): Buffer {
 	const length = RATE * seconds;
 	const file = Buffer.alloc(44 + 2 * length);
@@ -23,7 +23,7 @@ export function toneFile(hertz: number, seconds: number): Buffer {
 	return file;
 }
 
-/** How loud one tone is in some sound at 16 kHz, 1 at most. */
+/** The loudness of one tone in audio at 16 kHz, at most 1. */
 export function loudnessAt(hertz: number, samples: Float32Array): number {
 	let sine = 0;
 	let cosine = 0;

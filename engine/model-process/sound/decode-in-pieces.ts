@@ -3,7 +3,7 @@ import { OggVorbisDecoder } from "@wasm-audio-decoders/ogg-vorbis";
 import { MPEGDecoder } from "mpg123-decoder";
 import type { SoundPiece } from "../../tasks/sound.ts";
 
-// Little at once: a few bytes of silence can unfold to minutes, and the caller stops in time.
+// Small pieces, because a few bytes of silence can expand to minutes, and the caller must stop in time.
 const PIECE_BYTES = 16_384;
 
 const decoders = {
@@ -12,7 +12,7 @@ const decoders = {
 	vorbis: () => new OggVorbisDecoder(),
 };
 
-/** Decodes a file whose decoder finds its own way through the bytes. */
+/** Decodes a file whose decoder parses the container itself. */
 export async function* decodeInPieces(
 	bytes: Uint8Array,
 	kind: keyof typeof decoders,

@@ -13,7 +13,7 @@ import { OpusDecoder } from "opus-decoder";
 import { badInput } from "../../engine-error.ts";
 import type { SoundPiece } from "../../tasks/sound.ts";
 
-/** Decodes the first sound track of WAV, WebM, Matroska or Ogg: Opus, or samples as they are. */
+/** Decodes the first audio track of WAV, WebM, Matroska or Ogg: Opus or PCM. */
 export async function* decodeInTracks(bytes: Uint8Array): AsyncGenerator<SoundPiece> {
 	const input = new Input({
 		source: new BufferSource(bytes),

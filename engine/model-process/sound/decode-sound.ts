@@ -4,18 +4,18 @@ import { decodeInPieces } from "./decode-in-pieces.ts";
 import { decodeInTracks } from "./decode-in-tracks.ts";
 
 type Decode = (bytes: Uint8Array) => AsyncIterable<SoundPiece>;
-// The beginning of a file, read as Latin-1, and its decoder; the first that fits counts. The type that a
-// visitor's browser gives a recording is often wrong.
+// The start of a file as Latin-1, and its decoder; the first match wins. The type that a browser declares for a
+// recording is often wrong.
 const kinds: [RegExp, Decode][] = [
 	[/^(RIFF.{4}WAVE|.Eß£|OggS.*OpusHead)/s, decodeInTracks],
 	[/^OggS.*vorbis/s, (bytes) => decodeInPieces(bytes, "vorbis")],
 	[/^(fLaC|OggS.*FLAC)/s, (bytes) => decodeInPieces(bytes, "flac")],
-	// MP4, and a bare AAC frame: the sync word of MP3, and a layer of zero.
+	// MP4, or a bare AAC frame: MP3's sync word with layer zero.
 	[/^(.{4}ftyp|\xff[\xf0\xf1\xf8\xf9])/s, refuseMp4],
 	[/^(ID3|\xff[\xe0-\xff])/, (bytes) => decodeInPieces(bytes, "mp3")],
 ];
 
-/** Decodes a recording to mono at 16 kHz; refuses a very long one. */
+/** Decodes a recording to mono at 16 kHz; rejects a very long one. */
 export async function decodeSound(bytes: Uint8Array): Promise<Float32Array> {
 	const head = Buffer.from(bytes.subarray(0, 256)).toString("latin1");
 	const [, decode] = kinds.find(([beginning]) => beginning.test(head)) ?? [];

@@ -4,7 +4,7 @@ import type { TensorflowNode, Weight } from "./tensorflow-model.ts";
 type Model = {
 	nodes: readonly TensorflowNode[];
 	weights: ReadonlyMap<string, Weight>;
-	/** Height and width of its pictures. */
+	/** Height and width of its input. */
 	side: number;
 };
 
@@ -13,7 +13,7 @@ type Operator = (node: TensorflowNode, inputs: string[]) => unknown;
 const END = 2 ** 31;
 const elementTypes: Readonly<Record<string, number>> = { DT_FLOAT: 1, DT_INT32: 6, DT_BOOL: 9 };
 
-/** Operators that have another name, or the same one, and nothing else to say. */
+/** Operators that only differ in their name, if at all. */
 const plain: Readonly<Record<string, string>> = {
 	Add: "Add",
 	AddV2: "Add",
@@ -28,9 +28,9 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns a TensorFlow.js graph of pictures into ONNX: the operators of two published models, no more. Its picture
- * comes in as the library gives it, colours first. TensorFlow's own order is kept inside: each convolution turns a
- * picture round and back, and the runtime takes out the pairs that meet.
+ * Converts a TensorFlow.js image graph to ONNX: only the operators of two published models. Its input is channels
+ * first, as the library provides it. TensorFlow's order is kept inside: each convolution transposes to channels first
+ * and back, and the runtime removes pairs that cancel.
  */
 export function createConverter({ nodes, weights, side }: Model) {
 	const steps: Step[] = [];
@@ -38,7 +38,7 @@ export function createConverter({ nodes, weights, side }: Model) {
 	const written = new Set<string>();
 	let count = 0;
 	const name = (hint: string) => `${hint}_${++count}`;
-	/** Operators that need more than their inputs; most have theirs in a weight. */
+	/** Operators that need more than their inputs. */
 	const operators: Readonly<Record<string, Operator>> = {
 		Placeholder: ({ name: to }) => turnBack("pixel_values", to),
 		Relu6: ({ name: to }, [from]) => bounded(of(from), to),
@@ -82,7 +82,7 @@ export function createConverter({ nodes, weights, side }: Model) {
 	for (const node of inOrder(nodes)) if (node.op !== "Const") convert(node);
 	return { step, constant, integers, slice, end, of };
 
-	/** Adds a step and gives the name of its output. */
+	/** Adds a node and returns the name of its output. */
 	function step(
 		run: string,
 		from: string[],
@@ -102,7 +102,7 @@ export function createConverter({ nodes, weights, side }: Model) {
 		return constant(values, [values.length], "int64");
 	}
 
-	/** A part of one axis. */
+	/** A slice along one axis. */
 	function slice(from: string, [first, last]: readonly [number, number], axis: number): string {
 		return step("Slice", [from, integers(first), integers(last), integers(axis)]);
 	}
@@ -117,7 +117,7 @@ export function createConverter({ nodes, weights, side }: Model) {
 		};
 	}
 
-	/** The ONNX name of a tensor; a weight is written when it is first wanted. */
+	/** The ONNX name of a tensor; a weight is written on first use. */
 	function of(tensor = ""): string {
 		const found = weights.get(tensor);
 		if (found && !written.has(tensor)) {
@@ -149,7 +149,7 @@ export function createConverter({ nodes, weights, side }: Model) {
 		return step("Clip", [from, constant([0], []), constant([6], [])], { to });
 	}
 
-	/** What is done to a result, its bias added, within the same operator; the last step has the name of the node. */
+	/** Fused operations on a result after its bias; the last one has the node's name. */
 	function fuse(node: TensorflowNode, from: string): void {
 		const after = textsIn(node, "fused_ops").filter((op) => op !== "BiasAdd");
 		const result = after.reduce((value, op) => {
@@ -227,7 +227,7 @@ export function createConverter({ nodes, weights, side }: Model) {
 	}
 }
 
-/** Each node behind those that it reads. */
+/** Sorts nodes topologically. */
 function inOrder(nodes: readonly TensorflowNode[]): TensorflowNode[] {
 	const byName = new Map(nodes.map((node) => [node.name, node]));
 	const ordered = new Set<TensorflowNode>();
@@ -259,7 +259,7 @@ function plainText(base64: string): string {
 	return Buffer.from(base64, "base64").toString();
 }
 
-/** The numbers of a weight with its axes in another order. */
+/** Transposes a weight. */
 function turn({ shape, values }: Weight, axes: readonly [number, number, number, number]) {
 	const strides = shape.map((_size, axis) =>
 		shape.slice(axis + 1).reduce((product, size) => product * size, 1),

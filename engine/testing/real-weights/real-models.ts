@@ -22,14 +22,14 @@ const kinds = ["Drawing", "Hentai", "Neutral", "Porn", "Sexy"];
 const THINGS = 80;
 const NSFW_SIDE = 224;
 const CENTERNET_SIDE = 512;
-// nsfwjs ships its files as scripts: a JSON text, and base64.
+// nsfwjs ships its files as scripts: JSON and base64.
 const script = z.union([
 	z.object({ default: z.unknown() }).transform((one) => one.default),
 	z.unknown(),
 ]);
 const require = createRequire(import.meta.url);
 
-/** Writes the models as if the engine had fetched them, and models.yaml beside them; gives that file's path. */
+/** Writes the models as the engine would download them, with models.yaml beside them; returns that file's path. */
 export function writeRealModels(dataDir: string): string {
 	const models = [
 		{ id: "nsfw", task: "classify", files: nsfwFiles() },
@@ -52,7 +52,7 @@ export function writeRealModels(dataDir: string): string {
 	return path;
 }
 
-/** Five kinds of picture, by a MobileNet v2. */
+/** Five kinds of picture, classified by a MobileNet v2. */
 function nsfwFiles(): Record<string, Buffer | object> {
 	const model = tensorflowFile.parse(script.parse(require(join(nsfw, "model.min.js"))));
 	const shards = readdirSync(nsfw).filter((file) => file.startsWith("group"));
@@ -90,8 +90,8 @@ function nsfwFiles(): Record<string, Buffer | object> {
 }
 
 /**
- * 80 kinds of things, by a CenterNet on MobileNet v3. Its hundred surest points become DETR's two tables: boxes by
- * their middle, and logarithms that the library's softmax turns back into the score.
+ * 80 kinds of objects, detected by a CenterNet on MobileNet v3. Its hundred best points become DETR's two tables: boxes
+ * by their centre, and logits that the library's softmax turns back into the score.
  */
 function centernetFiles(): Record<string, Buffer | object> {
 	const text = readFileSync(join(human, "models/centernet.json"), "utf8");
@@ -118,7 +118,7 @@ function centernetFiles(): Record<string, Buffer | object> {
 	const rest = step("Mul", [nothing, step("Sub", [number(1), score])]);
 	const odds = step("Add", [step("Mul", [hot, score]), rest]);
 	step("Log", [step("Add", [odds, number(1e-12)])], { to: "logits" });
-	// The names of COCO that the tests meet.
+	// The COCO names that the tests use.
 	const names = Array.from({ length: THINGS }, (_thing, index) => `thing ${index}`);
 	names[0] = "person";
 	names[41] = "cup";

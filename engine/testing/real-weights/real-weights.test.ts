@@ -14,7 +14,7 @@ const answer = z.array(
 	}),
 );
 
-/** Where people stand in the photograph, in its pixels: left, top, width, height. */
+/** Where people are in the photograph, in pixels: left, top, width, height. */
 const portrait = [166, 0, 150, 157] as const;
 const atTable = [327, 0, 211, 157] as const;
 
@@ -22,7 +22,7 @@ const atTable = [327, 0, 211, 157] as const;
 describe.skipIf(!hasRealWeights)("real weights", () => {
 	const engine = withRealEngine();
 
-	/** The answer to a part of the photograph; the first call begins to load the model. */
+	/** The answer for a part of the photograph; the first call starts loading the model. */
 	async function ask(model: string, [left, top, width, height]: typeof portrait | typeof atTable) {
 		const part = await sharp(photograph()).extract({ left, top, width, height }).png().toBuffer();
 		const url = `${engine().url}/models/${model}`;
@@ -34,7 +34,7 @@ describe.skipIf(!hasRealWeights)("real weights", () => {
 	test("a portrait is an everyday picture, with all its scores", async () => {
 		const found = await ask("nsfw", portrait);
 		expect(found.map(({ label }) => label)).toHaveLength(5);
-		// nsfwjs itself, on TensorFlow.js, says so as surely.
+		// nsfwjs itself, on TensorFlow.js, gives the same score.
 		expect(found[0]).toMatchObject({ label: "Neutral", score: expect.closeTo(0.87, 1) });
 	});
 
@@ -42,7 +42,7 @@ describe.skipIf(!hasRealWeights)("real weights", () => {
 		const found = await ask("centernet", atTable);
 		expect(found.map(({ label }) => label)).toEqual(["person", "cup"]);
 		const { xmin = 0, ymin = 0, xmax = 0, ymax = 0 } = found[0]?.box ?? {};
-		// His head and shoulders, by eye.
+		// His head and shoulders, estimated by eye.
 		expect([xmin, ymin]).toEqual([expect.closeTo(60, -1), expect.closeTo(10, -1)]);
 		expect([xmax, ymax]).toEqual([expect.closeTo(187, -1), expect.closeTo(131, -1)]);
 	});

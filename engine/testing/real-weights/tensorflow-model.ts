@@ -30,7 +30,7 @@ const weight = z.object({
 		.optional(),
 });
 
-/** A model.json of TensorFlow.js that holds a graph. */
+/** A TensorFlow.js model.json that contains a graph. */
 export const tensorflowFile = z.object({
 	modelTopology: z.object({ node: z.array(node) }),
 	weightsManifest: z.array(z.object({ paths: z.array(z.string()), weights: z.array(weight) })),
@@ -43,7 +43,7 @@ export type Weight = {
 	values: Float32Array | Int32Array;
 };
 
-/** Every weight by its name, in 32 bits however it is kept. `blob`: the files of the manifest, one after another. */
+/** All weights by name, converted to 32 bits. `blob`: the manifest's files, concatenated. */
 export function readWeights(
 	{ weightsManifest }: z.output<typeof tensorflowFile>,
 	blob: Uint8Array,
@@ -74,7 +74,7 @@ const readers = {
 	float16: { bytes: 2, value: (view: DataView, at: number) => half(view.getUint16(at, true)) },
 } as const;
 
-/** A number of 16 bits: sign, five bits of exponent, ten of fraction. */
+/** Decodes a half-precision float: sign, five bits of exponent, ten of mantissa. */
 function half(bits: number): number {
 	const sign = bits >> 15 ? -1 : 1;
 	const exponent = (bits >> 10) & 31;

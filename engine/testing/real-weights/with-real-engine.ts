@@ -7,7 +7,7 @@ import { writeRealModels } from "./real-models.ts";
 
 type Engine = Awaited<ReturnType<typeof startEngineOn>>;
 
-/** Starts an engine with the real models before a group's tests, and ends it after them. Returns a look at it. */
+/** Starts an engine with the real models before a group's tests and ends it after them. Returns a getter for it. */
 export function withRealEngine(): () => Engine {
 	let folder: string | undefined;
 	let engine: Engine;

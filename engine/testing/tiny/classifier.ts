@@ -1,7 +1,7 @@
 import { writeOnnx } from "./onnx.ts";
 import type { TinyModel } from "./tiny-model.ts";
 
-// How much red, green and blue speak for each label, and where each label starts.
+// The weights of red, green and blue for each label, and each label's bias.
 const labels = [
 	{ label: "red", weights: [12, -6, -6], bias: 0 },
 	{ label: "green", weights: [-6, 12, -6], bias: 0 },
@@ -11,7 +11,7 @@ const labels = [
 	{ label: "grey", weights: [0, 0, 0], bias: -1 },
 ];
 
-/** A Vision Transformer by its settings; its graph tells the mean colour of a picture. */
+/** A Vision Transformer by its settings; its graph computes the mean colour of a picture. */
 export function classifier(): TinyModel {
 	const names = labels.map(({ label }) => label);
 	return {

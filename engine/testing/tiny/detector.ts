@@ -3,7 +3,7 @@ import type { TinyModel } from "./tiny-model.ts";
 
 const SIDE = 64;
 
-/** A DETR by its settings; its graph boxes what is bright in a picture, and nothing in a dark one. */
+/** A DETR by its settings; its graph boxes the bright part of a picture, and finds nothing in a dark one. */
 export function detector(): TinyModel {
 	return {
 		"onnx/model_quantized.onnx": writeOnnx({
@@ -60,7 +60,7 @@ export function detector(): TinyModel {
 	};
 }
 
-/** Along one side: the first and last bright line, then middle and size as shares of the side. */
+/** Along one side: the first and last bright line, then centre and size as shares of the side. */
 function span(side: string, across: number): Step[] {
 	const last = { axis: 1, keepdims: 1, select_last_index: 1 };
 	return [

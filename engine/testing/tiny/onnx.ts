@@ -1,6 +1,6 @@
 import { bytesField, numberField } from "./protobuf.ts";
 
-// Element types, field numbers and versions are those of onnx.proto.
+// Element types, field numbers and versions are from onnx.proto.
 const types = { float: 1, int32: 6, int64: 7 } as const;
 const IR_VERSION = 8;
 const OPERATORS = 17;
@@ -9,22 +9,22 @@ const TEXT = 3;
 const INTEGERS = 7;
 
 type Type = keyof typeof types;
-/** An input or output of a graph; a named dimension is free. */
+/** An input or output of a graph; a named dimension is dynamic. */
 export type Port = { name: string; type: Type; shape: (number | string)[] };
-/** A table of numbers in a graph. */
+/** A constant tensor in a graph. */
 export type Constant = { name: string; type?: Type; shape: number[]; values: Iterable<number> };
 type Setting = number | number[] | string;
-/** One step: an operator of ONNX, what it reads, what it makes. */
+/** A node: an ONNX operator with its inputs and outputs. */
 export type Step = {
 	run: string;
 	from: string[];
-	/** One name, or one for each of its outputs; an empty one is not wanted. */
+	/** One name, or one per output; an empty one is unused. */
 	to: string | string[];
 	with?: Record<string, Setting>;
 };
 export type Graph = { inputs: Port[]; outputs: Port[]; constants: Constant[]; steps: Step[] };
 
-/** Writes a graph as the bytes of an .onnx file. */
+/** Serialises a graph as an .onnx file. */
 export function writeOnnx({ inputs, outputs, constants, steps }: Graph): Buffer {
 	const graph = Buffer.concat([
 		...steps.map((step) => bytesField(1, writeStep(step))),

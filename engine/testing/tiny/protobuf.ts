@@ -8,7 +8,7 @@ export function numberField(field: number, value: number): Buffer {
 	return Buffer.concat([variable(field * 8), variable(value)]);
 }
 
-/** Protobuf's number of as many bytes as it needs; a negative one takes all ten. */
+/** A protobuf varint; a negative number takes all ten bytes. */
 function variable(value: number): Buffer {
 	const bytes: number[] = [];
 	let rest = BigInt.asUintN(64, BigInt(value));

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { markFetched } from "../../catalogue/model-folder.ts";
 
-/** Puts models, all if none is named, where the engine keeps them, as if it had fetched them. */
+/** Puts models (all by default) where the engine keeps them, as if it had downloaded them. */
 export function putModels(hub: string, target: string, ...named: string[]): void {
 	for (const name of named.length > 0 ? named : readdirSync(join(hub, "tiny"))) {
 		const folder = join(target, "tiny", name, "main");

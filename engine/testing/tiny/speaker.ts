@@ -6,7 +6,7 @@ const RATE = 16_000;
 const LETTER_SAMPLES = 1_280;
 const LETTERS = [..." abcdefghijklmnopqrstuvwxyz'"];
 const TAGS = ["<en>", "</en>", "<fr>", "</fr>"];
-// The library plays a little faster by itself.
+// The library speeds audio up a little by default.
 const SPEED = 1.05;
 
 /** The tone of a letter, in hertz. */
@@ -14,7 +14,7 @@ export function toneOf(letter: string): number {
 	return 500 + 50 * LETTERS.indexOf(letter);
 }
 
-/** A Supertonic by its settings: every letter is a tone of its own, every voice has its loudness. */
+/** A Supertonic by its settings: each letter has its own tone, each voice its own loudness. */
 export function speaker(): TinyModel {
 	const words = ["<unk>", ...LETTERS, ...TAGS];
 	const size = words.length;
@@ -35,7 +35,7 @@ export function speaker(): TinyModel {
 			],
 			constants: [
 				{ name: "letters", shape: [size, size], values: identity },
-				// A hair less than whole letters: the library rounds up.
+				// Slightly less than whole letters, because the library rounds up.
 				{ name: "seconds", shape: [], values: [(SPEED * (LETTER_SAMPLES - 0.01)) / RATE] },
 			],
 			steps: [
@@ -99,7 +99,7 @@ export function speaker(): TinyModel {
 	};
 }
 
-/** A letter's tone, with silence at its end; marks and blanks are silent. */
+/** A letter's tone, with silence at its end; tags and blanks are silent. */
 function waveOf(word: string): Float32Array {
 	const isHeard = word.length === 1 && word !== " ";
 	return Float32Array.from({ length: LETTER_SAMPLES }, (_, sample) =>

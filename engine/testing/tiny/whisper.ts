@@ -12,14 +12,14 @@ const MARKS = [END, START, "<|en|>", "<|fr|>", "<|transcribe|>", "<|translate|>"
 const TIMES = 1_501;
 const SECOND = 50;
 
-/** A Whisper by its settings: it tells low, high and silent recordings apart, and when. */
+/** A Whisper by its settings: it distinguishes low, high and silent recordings, and their times. */
 export function whisper(): TinyModel {
-	// The timestamps follow the last mark and are no words of the tokenizer.
+	// Timestamps follow the last special token and are not words of the tokenizer.
 	const words = [...TEXT, ...MARKS];
 	const size = words.length;
 	const width = size + TIMES;
 	const index = (word: string) => words.indexOf(word);
-	// One row for each word, and one for whatever timestamp came before.
+	// One row per word, and one shared by all timestamps.
 	const table = new Float32Array((size + 1) * width).fill(-30);
 	const follow = (row: number, column: number, value = 0) => {
 		table[row * width + column] = value;
@@ -27,7 +27,7 @@ export function whisper(): TinyModel {
 	for (const language of ["<|en|>", "<|fr|>"]) follow(index(START), index(language));
 	follow(index("<|transcribe|>"), size);
 	follow(index(UNTIMED), index("I"));
-	// After the opening time the text; after the closing one only the end is allowed.
+	// Text follows the opening timestamp; after the closing one only the end is allowed.
 	follow(size, index("I"));
 	follow(size, index(END), -1);
 	follow(index("I"), index("hear"));
@@ -38,7 +38,7 @@ export function whisper(): TinyModel {
 		follow(index(last), size + SECOND);
 		follow(index(last), index(END), -1);
 	}
-	// Low sounds speak for "low" and English, high ones for "high" and French.
+	// Low sounds raise "low" and English, high ones "high" and French.
 	const weights = new Float32Array(BANDS * width);
 	for (let band = 0; band < BANDS; band++) {
 		const isLow = band < LOW_BANDS;
@@ -54,7 +54,7 @@ export function whisper(): TinyModel {
 			outputs: [{ name: "last_hidden_state", type: "float", shape: ["n", 1, BANDS] }],
 			constants: [],
 			steps: [
-				// Each band at its loudest, less the quietest band: silence gives zeros.
+				// The peak of each band minus the quietest band: silence gives zeros.
 				{
 					run: "ReduceMax",
 					from: ["input_features"],

@@ -1,4 +1,4 @@
-/** A tokenizer.json that knows whole words; marks are cut out wherever they stand. */
+/** A tokenizer.json of whole words; special tokens are split off anywhere. */
 export function wordTokenizer(
 	words: readonly string[],
 	options: { marks: readonly string[]; hiddenMarks?: readonly string[]; perLetter?: boolean },

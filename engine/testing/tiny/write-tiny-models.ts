@@ -7,7 +7,7 @@ import type { TinyModel } from "./tiny-model.ts";
 import { whisper } from "./whisper.ts";
 import { writer } from "./writer.ts";
 
-/** The ids are those of models.yaml, so that a test can name a real model. */
+/** The ids are those of models.yaml, so that a test can use a real model's name. */
 export const tinyTasks = {
 	"smollm2-360m": "chat",
 	"deepseek-r1-distill": "chat",
@@ -50,8 +50,8 @@ const modelsOf = (work: number) =>
 	}[];
 
 /**
- * Writes every tiny model below `folder` as a hub has it, and models.yaml beside them. Gives the
- * path of that file; `more` is added to every entry, and `work` is that of the thinking model.
+ * Writes every tiny model below `folder` as on a hub, and models.yaml beside them. Returns the path of that file;
+ * `more` is added to every entry, and `work` is that of the thinking model.
  */
 export function writeTinyModels(
 	folder: string,
@@ -71,7 +71,7 @@ export function writeTinyModels(
 		return { ...facts, licence: "made for tests", ...voice, ...more };
 	});
 	const path = join(folder, "models.yaml");
-	// JSON is YAML too.
+	// JSON is valid YAML.
 	writeFileSync(path, JSON.stringify({ models: entries }, null, "\t"));
 	return path;
 }

@@ -6,24 +6,24 @@ const BEGIN = "<|begin|>";
 const END = "<|end|>";
 const ROLES = ["<|system|>", "<|user|>", "<|assistant|>"];
 const THOUGHT = ["<think>", "</think>"];
-// Wide enough to write for minutes; the catalogue narrows it.
+// A context large enough to write for minutes; the catalogue narrows it.
 const WINDOW = 100_000;
 const SIZE = 1_500;
 const CACHE = ["key", "value"] as const;
 const CACHE_SIZE = 8;
-// The answer after a question. No word stands twice in all the sentences, so that each has one successor.
+// The answer to a question. No word occurs twice in all the sentences, so that each has one successor.
 const ANSWER =
 	"Hello visitor , this small table gives one word after another and means none of them .";
 const IDEA = "Somebody asks me so I look up what follows";
-// A question that ends with this word is answered for ever: for stopping and long streams.
+// A question that ends with this word is answered endlessly, for Stop and long streams.
 const ENDLESS = "forever or ever again forever";
-/** Words at which a run fails: the runtime finds no row for the first, and no memory for the second. */
+/** Words at which a run fails: the first has no row in the table, the second exhausts the memory. */
 export const FAILING = ["unlucky", "enormous"] as const;
 const MORE_THAN_ANY_MEMORY = 2 ** 50;
 
 /**
- * A Llama by its settings; its graph looks up which word follows the last one. With `work` each
- * token takes as many products with a large table besides, as the layers of a real model do.
+ * A Llama by its settings; its graph looks up the successor of the last word. With `work`, each token also multiplies
+ * with a large table that often, like the layers of a real model.
  */
 export function writer({
 	thinks,
@@ -95,7 +95,7 @@ export function writer({
 			model_max_length: WINDOW,
 			chat_template: `{% for message in messages %}{% if message['content'] == 'forever' and loop.last %}{{ 'forever' }}{% else %}{{ '<|' + message['role'] + '|> ' + message['content'] + ' ${END} ' }}{% endif %}{% endfor %}{% if add_generation_prompt and messages[-1]['content'] != 'forever' %}{{ '${opening}' }}{% endif %}`,
 		},
-		// Thoughts are marks as well, but stay in the text.
+		// Thinking tags are special tokens too, but stay in the text.
 		"tokenizer.json": wordTokenizer([...words, unlucky], {
 			marks,
 			hiddenMarks: marks.filter((mark) => !THOUGHT.includes(mark)),
@@ -103,7 +103,7 @@ export function writer({
 	};
 }
 
-/** What has been read so far, as a model keeps it: here the numbers of the words. */
+/** The key-value cache: here the numbers of the words read so far. */
 const cacheSteps: Step[] = [
 	{ run: "Cast", from: ["input_ids"], to: "numbers", with: { to: 1 } },
 	{ run: "Unsqueeze", from: ["numbers", "headAndSize"], to: "narrow" },
@@ -127,7 +127,7 @@ function largeTables(words: number): Constant[] {
 	];
 }
 
-/** The products come to nothing, and are added to what is looked up. */
+/** The products are zero and added to the lookup, so that they are not optimised away. */
 function steps(work: number): Step[] {
 	const looked: Step[] = [
 		{ run: "Gather", from: ["table", "input_ids"], to: "found" },
