@@ -3,8 +3,8 @@ import { type LoadFigures, percentile } from "./load.ts";
 import { cpuMs, forgetPeak, memoryMb } from "./usage.ts";
 
 /**
- * The columns of every table: medians of the rounds. CPU is per answer; `grew` is the most that memory
- * rose since the server started.
+ * The columns of every table: medians of the rounds. CPU is per answer; `grew` is the peak growth of memory since the
+ * server started.
  */
 export const columns: readonly string[] = [
 	"per second",
@@ -18,10 +18,10 @@ export const columns: readonly string[] = [
 
 type Figures = Readonly<Record<string, number>>;
 
-/** A floor, and the figure measured against it. */
+/** A baseline, and the figure compared with it. */
 export type Must = { must: string; measured: number; holds: boolean };
 
-/** The result of a section: a row for each server. */
+/** The result of a section: one row per server. */
 export type Section = { title: string; rows: Map<string, Figures>; musts: Must[] };
 
 type CompareOptions = {
@@ -32,8 +32,8 @@ type CompareOptions = {
 };
 
 /**
- * Measures each server once a round, in rotating order, so that a busy moment of the machine hits all of
- * them. The first round warms up and does not count.
+ * Measures each server once per round, in rotating order, so that load spikes on the machine hit all of them. The first
+ * round is a warm-up and does not count.
  */
 export async function compare(options: CompareOptions): Promise<Section> {
 	const { title, targets, rounds, measure } = options;

@@ -15,7 +15,7 @@ import { startOurs } from "./ours.ts";
 const PORT = Number(process.env["BENCH_PORT"] ?? 4500) + 5;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const WRITER = "deepseek-r1-distill";
-// About the multiplications of a model of 360 million weights, the smallest text model of engine/models.yaml.
+// About as many multiplications as a model of 360 million weights, the smallest text model in engine/models.yaml.
 const WORK = 21;
 const ROUNDS = 15;
 const directRun = fileURLToPath(new URL("../engine/testing/direct-run.ts", import.meta.url));
@@ -48,7 +48,7 @@ export async function engine(): Promise<{ musts: Must[] }> {
 		const rounds: { direct: Times; ours: Times }[] = [];
 		const folder = join(tiny.folder, "data/models/tiny", WRITER, "main");
 		for (let round = 0; round < ROUNDS; round += 1) {
-			// In turns, because the machine's speed varies by more than the difference to measure.
+			// Alternating, because the machine's speed varies by more than the difference to measure.
 			if (round % 2 === 0)
 				rounds.push({ direct: await callDirectly(folder), ours: await stream() });
 			else rounds.push({ ours: await stream(), direct: await callDirectly(folder) });

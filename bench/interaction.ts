@@ -5,26 +5,26 @@ import type { Must } from "./compare.ts";
 import { percentile } from "./load.ts";
 import { type BenchOptions, withStage } from "./stage.ts";
 
-/** So much slower is a phone's processor than this machine's. */
+/** CPU slowdown that simulates a phone. */
 const TIMES_SLOWER = 4;
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 720 };
 const MOST_MS = 100;
-/** A busy moment of the machine makes one key slow, so the figure is the median of some rounds. */
+/** One load spike makes a key slow, so the figure is the median of several rounds. */
 const ROUNDS = 3;
-/** Steps of the tiny model's work for a token. */
+/** Work of the tiny model per token. */
 const WORK = 50;
 const pace = { tokens: 900, pauseMs: 15 };
-/** The page has answered Playwright's own questions by then. */
+/** Time after which the page has answered Playwright's own queries. */
 const SETTLE_MS = 300;
-/** The browser has compiled the runtime by then, which takes two cores besides the page's. */
+/** Time after which the browser has compiled the runtime, which takes two cores besides the page's. */
 const COMPILED_MS = 3_000;
-/** As a person presses: a pointer rests before it, and the press takes a moment. */
+/** Timing of a human press: the pointer rests first, and the press lasts a moment. */
 const REST_MS = 200;
 const PRESS_MS = 50;
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
-/** The slowest key or click while an answer is written, on a processor four times slower. */
+/** The slowest key or click while an answer is written, with the CPU slowed four times. */
 export async function interaction(options: BenchOptions): Promise<{ musts: Must[] }> {
 	const beside = {
 		"a stream of the server": () => besideServer(options),
@@ -44,7 +44,7 @@ export async function interaction(options: BenchOptions): Promise<{ musts: Must[
 	return { musts };
 }
 
-/** Measures in a browser of its own: a page that another measurement left open would take its share. */
+/** Measures in a separate browser: another measurement's open page would take CPU time. */
 async function withPage<Result>(
 	measure: (page: Page) => Promise<Result>,
 	viewport = phone,
@@ -89,7 +89,7 @@ function besideServer(options: BenchOptions): Promise<number> {
 
 const recording = { name: "speech.wav", mimeType: "audio/wav", buffer: largeWav(2_500_000, 40) };
 
-/** A model is fetched, and then hears a recording, on the visitor's own device. */
+/** A model is downloaded and then transcribes a recording, on the visitor's own device. */
 async function besideRecording(page: Page, site: Site): Promise<number> {
 	await page.goto(site.screenOf("whisper"));
 	const offer = page.getByRole("button", { name: "Get a real answer on this device" });
@@ -116,7 +116,7 @@ async function besideDeviceText(page: Page, site: Site): Promise<number> {
 	await page.getByRole("button", { name: /^Download / }).click();
 	await page.getByText(/answers on your device/).waitFor();
 	const message = page.getByRole("textbox", { name: "Message", exact: true });
-	// As visitors do: by key, so that the code of a key has run before.
+	// By keyboard first, as visitors do, so that the key handler's code has run before.
 	await message.pressSequentially("hello", { delay: PRESS_MS });
 	await message.press("Enter");
 	await page.getByRole("button", { name: "Copy the answer" }).waitFor();
@@ -147,8 +147,8 @@ async function besideDeviceText(page: Page, site: Site): Promise<number> {
 type Place = [x: number, y: number];
 
 /**
- * Where to press an element. Found beforehand: to look for an element takes the slowed page some 30 ms, which
- * the next press would have to wait for.
+ * Where to press an element. Looked up in advance: a query takes the slowed page some 30 ms, which the next press would
+ * have to wait for.
  */
 async function middleOf(element: Locator): Promise<Place> {
 	const box = await element.boundingBox();
@@ -164,7 +164,7 @@ async function press({ mouse }: Page, place: Place) {
 
 type Slowest = Awaited<ReturnType<typeof watchSlowly>>;
 
-/** Slows the page down, and watches how long it takes to answer each event. */
+/** Slows the page down, and records the latency of each event. */
 async function watchSlowly(page: Page) {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Emulation.setCPUThrottlingRate", { rate: TIMES_SLOWER });

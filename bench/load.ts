@@ -5,12 +5,12 @@ type Load = {
 	origin: string;
 	request: TaskRequest;
 	connections: number;
-	/** The load ends after so many requests, or so many seconds. */
+	/** The load ends after this many requests, or this many seconds. */
 	count?: number;
 	seconds?: number;
-	/** Milliseconds between the starts of two connections, since visitors do not come all at once. */
+	/** Milliseconds between the starts of two connections, since visitors do not arrive all at once. */
 	spreadMs?: number;
-	/** Texts that mark the first token and the end of a whole answer. */
+	/** Texts that mark the first token and the end of a complete answer. */
 	marks?: { first: string; last: string };
 };
 
@@ -53,13 +53,13 @@ export async function runLoad({
 	}
 }
 
-/** The value below which that share of the values lies; 0 for no values. */
+/** The given quantile of the values; 0 for no values. */
 export function percentile(values: readonly number[], share: number): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** One request by `dispatch`, which costs the measured machine least. */
+/** Sends a request by `dispatch`, which costs the machine least. */
 function exchange(
 	pool: Dispatcher,
 	{ url, headers, body }: TaskRequest,

@@ -9,7 +9,7 @@ import { type BenchOptions, withStage } from "./stage.ts";
 
 const SECONDS = 4;
 
-/** Small chats, one after the other, beside ten uploads of 10 MB. */
+/** Small chats, one after the other, during ten uploads of 10 MB. */
 export async function mixed(options: BenchOptions): Promise<Section> {
 	const section = await withStage(options, (targets) =>
 		compare({
@@ -29,7 +29,7 @@ export async function mixed(options: BenchOptions): Promise<Section> {
 	return atMost(section, "p99 ms", 40);
 }
 
-/** The uploads come from a process of low priority, so that the load itself does not delay the chats. */
+/** A low-priority process sends the uploads, so that generating the load does not delay the chats. */
 async function startUploads(origin: string, { url, headers }: TaskRequest): Promise<ChildProcess> {
 	const file = fileURLToPath(new URL("upload-load.ts", import.meta.url));
 	const request = [origin, url, JSON.stringify(headers), String(SECONDS)];

@@ -16,8 +16,8 @@ type OursOptions = {
 };
 
 /**
- * Starts the built server with every guard on. All load comes from one address, so this raises the
- * visitor's limits; the site's concurrency stays at its default.
+ * Starts the built server with every guard enabled. All load comes from one address, so this raises the limits per
+ * visitor; the site's concurrency stays at its default.
  */
 export async function startOurs({
 	name = "Vitrine",

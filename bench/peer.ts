@@ -7,19 +7,19 @@ import { prompt } from "./prompt.ts";
 
 type Headers = Record<string, string>;
 
-/** Starts Portkey's gateway, which one would pick instead of our server. */
+/** Starts Portkey's gateway, the usual alternative to our server. */
 export async function startPeer(port: number, providerUrl: string): Promise<Target> {
 	const file = `${tools()}/@portkey-ai/gateway/build/start-server.js`;
 	const origin = `http://127.0.0.1:${port}`;
 	const child = await startChild({ args: [file, `--port=${port}`, "--headless"], url: origin });
-	// Its provider "huggingface" reads and rewrites each chunk, as our server does, but has no pictures
-	// and recordings.
+	// Its provider "huggingface" parses and rewrites each chunk, as our server does, but supports no pictures and
+	// recordings.
 	const texts = headersFor("huggingface", providerUrl);
 	const files = headersFor("openai", `${providerUrl}/v1`);
 	return { ...child, name: "Portkey", origin, ...openAiRequests(texts, files) };
 }
 
-/** The provider called directly, which no server in front of it can beat. */
+/** Calls the provider directly, which is the lower bound for any server in front of it. */
 export function direct(origin: string): Target {
 	const child = { pid: process.pid, stop: async () => undefined };
 	return { ...child, name: "direct", origin, ...openAiRequests({}, {}) };

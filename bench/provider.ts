@@ -6,7 +6,7 @@ const [port, pace = "{}"] = process.argv.slice(2);
 const provider = await startStandIn({ port: Number(port) });
 Object.assign(provider.pace, JSON.parse(pace));
 provider.play((call) => {
-	// The stand-in remembers calls for tests; here they would pile up.
+	// The stand-in records calls for tests; here they would pile up.
 	provider.calls.length = 0;
 	return answerAsProvider(call, provider.pace);
 });

@@ -53,7 +53,7 @@ async function manyStreams(options: BenchOptions): Promise<Section> {
 	return atMost(section, "RSS MB", 190);
 }
 
-/** Each connection is used three times, so that two thirds of the first tokens come under full load. */
+/** Each connection is used three times, so that two thirds of the first tokens arrive under full load. */
 function openStreams(connections: number, options: BenchOptions): Promise<Section> {
 	const marks = { first: "word0 ", last: `word${TOKENS - 1} ` };
 	const spreadMs = (TOKENS * PAUSE_MS) / connections;

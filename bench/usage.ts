@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 const TICK_MS = 10;
 
-/** CPU time a process has used so far, in milliseconds. */
+/** CPU time that a process has used so far, in milliseconds. */
 export function cpuMs(pid: number): number {
 	const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-	// The process name may contain spaces; the fields begin after its closing bracket.
+	// The process name may contain spaces, so parse after its closing bracket.
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

@@ -1,4 +1,4 @@
-// What can stop a build that is no fault of the sources, in words.
+// Explains build failures that are not the sources' fault.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -16,11 +16,11 @@ const ofDisk = {
 const ofBinaries =
 	"A package's binary is missing, damaged or not for this machine. Delete node_modules and run npm start again.";
 
-/** What to tell of a build's error: without a stack where nobody needs one. */
+/** The message for a build's error; no stack if nobody needs one. */
 export function faultInWords(error) {
 	const { code, message, stack } = error;
 	if (error instanceof BuildLocked) return message;
-	// The packages' own words advise to delete the lock file.
+	// The package's own message recommends deleting the lock file.
 	const isOfBinary = /native binding|\.node'/i.test(message);
 	if (code === "ERR_DLOPEN_FAILED" || isOfBinary) return ofBinaries;
 	return code in ofDisk ? `${message}\n${ofDisk[code]}` : stack;
@@ -28,7 +28,7 @@ export function faultInWords(error) {
 
 class BuildLocked extends Error {}
 
-/** Lets one build at a time run in this folder; another one is told. Ends with the process. */
+/** Allows one build at a time in this folder; a second one is refused. Released when the process exits. */
 export function lockBuild(folder = root) {
 	mkdirSync(join(folder, "dist"), { recursive: true });
 	const file = join(folder, "dist/building");
@@ -37,14 +37,14 @@ export function lockBuild(folder = root) {
 	} catch (error) {
 		if (error.code !== "EEXIST") throw error;
 		const other = Number(readFileSync(file, "utf8"));
-		// A number is given to another process some day.
+		// Process ids are reused, so a stale lock may name a live process.
 		const isRecent = Date.now() - statSync(file).mtimeMs < LONGEST_BUILD_MS;
 		if (isRecent && isRunning(other)) {
 			throw new BuildLocked(
 				`Another build runs in this folder (process ${other}). Wait until it has ended, then run this again.`,
 			);
 		}
-		// Of a build that was killed.
+		// Left by a build that was killed.
 		writeFileSync(file, String(process.pid));
 	}
 	process.once("exit", () => rmSync(file, { force: true }));

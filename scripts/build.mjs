@@ -1,5 +1,5 @@
-// npm run build: dist/client for browsers, dist/pages to render pages with, and dist/server. One after the
-// other, because each build uses every core.
+// npm run build: dist/client for browsers, dist/pages to render pages with, and dist/server. Sequential, because each
+// build uses every core.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
@@ -12,19 +12,19 @@ const root = join(import.meta.dirname, "..");
 const client = join(root, "client/vite.config.ts");
 const server = join(root, "scripts/vite.server.config.ts");
 
-// The build tool reads what follows these in a path as something else.
+// The build tool treats what follows these characters in a path as a query.
 const [odd] = /[#?]/.exec(root) ?? [];
 if (odd) {
 	console.error(`The build cannot work in a folder whose path contains "${odd}": ${root}`);
 	process.exit(1);
 }
-// Whatever NODE_ENV says, this is what browsers get.
+// Browsers get the production build, whatever NODE_ENV says.
 process.env.NODE_ENV = "production";
 
 try {
-	// Two builds would delete each other's files.
+	// Concurrent builds would delete each other's files.
 	lockBuild();
-	// Before the first file is read: a source that changes meanwhile makes the next start build again.
+	// Before the first file is read, so that a source that changes meanwhile makes the next start build again.
 	const digest = sourceDigest();
 	forgetBuild();
 	console.log("Building the client…");
@@ -43,21 +43,21 @@ try {
 }
 
 async function bundle(configFile, options = {}) {
-	// Here, so that a damaged package is a fault of the build.
+	// Imported here, so that a damaged package is reported as a fault of the build.
 	const { build } = await import("vite");
 	await build({
 		configFile,
-		// Lists no files; the sizes that matter are in scripts/size-budget.mjs.
+		// Does not list files; scripts/size-budget.mjs checks the sizes that matter.
 		logLevel: "warn",
 		build: {
 			...options,
-			// A busy machine is no reason to warn that a build took long.
+			// A slow build on a busy machine needs no warning.
 			rolldownOptions: { checks: { bundlerTimings: false } },
 		},
 	});
 }
 
-/** Writes a brotli and a gzip form beside every text file, on all cores. */
+/** Writes brotli and gzip files beside every text file, on all cores. */
 async function compressAll(folder) {
 	const texts = new Set([".js", ".css", ".svg", ".txt", ".wasm"]);
 	const names = await readdir(folder, { recursive: true });
@@ -67,8 +67,8 @@ async function compressAll(folder) {
 
 async function compress(path) {
 	const bytes = await readFile(path);
-	// Only the runtime for models on the visitor's device is so large. The best compression would take a minute
-	// for it, and save little beside a model of a hundred times its size.
+	// Only the runtime for models on the visitor's device is this large. Maximum compression would take a minute and save
+	// little compared with a model of a hundred times its size.
 	const isRuntime = bytes.length > 500_000;
 	const params = { [constants.BROTLI_PARAM_QUALITY]: isRuntime ? 5 : 11 };
 	await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));

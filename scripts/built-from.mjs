@@ -1,5 +1,5 @@
-// What a build was made from: a digest of names and contents, written with the build. Times say nothing, since an
-// archive or rsync brings older ones than those of the last build.
+// What a build was made from: a digest of names and contents, written with the build. Not timestamps, since an archive
+// or rsync restores ones older than the last build.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,11 +14,11 @@ const sources = [
 	"package.json",
 	"package-lock.json",
 ];
-/** The folders of engine/ beside its sources. */
+/** Subfolders of engine/ that are not sources. */
 const others = new Set(["node_modules", "dist", "testing"]);
 const mark = join(root, "dist/built-from");
 
-/** Whether the last build was made from what is here now, by this major of Node. */
+/** Whether the last build was made from the current sources, by this major version of Node. */
 export function isBuilt() {
 	return (
 		existsSync(mark) &&
@@ -27,7 +27,7 @@ export function isBuilt() {
 	);
 }
 
-/** Before a build, so that one that was cut counts as none. */
+/** Called before a build, so that an interrupted one counts as none. */
 export function forgetBuild() {
 	rmSync(mark, { force: true });
 }

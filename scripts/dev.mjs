@@ -3,11 +3,11 @@ import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
 ensureInstalled();
-// Both processes read PORT: the server listens there, and Vite sends it the page's calls.
+// Both processes read PORT: the server listens there, and Vite proxies the page's calls to it.
 const { tsImport } = await import("tsx/esm/api");
 const { loadEnvFile } = await tsImport("../shared/env-file.ts", import.meta.url);
 try {
-	// The server says which lines are no setting.
+	// The server reports invalid lines of .env.
 	loadEnvFile();
 } catch (error) {
 	console.error(error.message);
@@ -28,7 +28,7 @@ for (const child of children) {
 		for (const other of children) other.kill();
 	});
 }
-// A signal from elsewhere than the terminal reaches this process alone; it ends with the last child.
+// A signal that does not come from the terminal reaches only this process; it exits with the last child.
 for (const signal of ["SIGINT", "SIGTERM"]) {
 	process.on(signal, () => {
 		for (const child of children) child.kill(signal);

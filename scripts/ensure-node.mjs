@@ -1,4 +1,4 @@
-// Imported first by each command: an older Node would end in the middle, with a stack.
+// Imported first by each command: an older Node would fail later with a stack.
 import { readFileSync } from "node:fs";
 
 const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));

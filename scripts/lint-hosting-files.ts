@@ -1,5 +1,5 @@
-// Part of `npm run lint`: compose.yaml and the Dockerfile name what is there, the settings reach the site in
-// its container, a reload and a slow end work there, and nothing runs as root.
+// Part of `npm run lint`: the files that compose.yaml and the Dockerfile name exist, the settings reach the site in its
+// container, reload and graceful shutdown work there, and nothing runs as root.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -31,7 +31,7 @@ const composeFile = z.object({
 
 type Texts = Readonly<Record<"compose" | "dockerfile" | "envExample", string>>;
 
-/** The faults of a compose file and a Dockerfile, a line each. */
+/** The faults of a compose file and a Dockerfile, one per line. */
 export function hostingFaults({ compose, dockerfile, envExample }: Texts): string[] {
 	const { services, volumes } = composeFile.parse(parse(compose));
 	const inCompose = Object.entries(services).flatMap(([name, service]) => [
@@ -86,7 +86,7 @@ function siteFaults(site: Service | undefined, dockerfile: string, envExample: s
 	const graceMs = Number.parseInt(site.stop_grace_period, 10) * 1_000;
 	return [
 		...(readsEnv ? [] : own.map((name) => `never gets ${name}`)),
-		// A copy of .env.example would replace what the image needs, such as the address to listen on.
+		// A copy of .env.example would override the image's own settings, such as the listen address.
 		...own
 			.filter((name) => readsEnv && inImage.includes(name))
 			.map((name) => `lets .env replace ${name} of the Dockerfile`),
@@ -101,7 +101,7 @@ function siteFaults(site: Service | undefined, dockerfile: string, envExample: s
 	];
 }
 
-/** The faults of the systemd unit and the Kubernetes manifest, a line each. */
+/** The faults of the systemd unit and the Kubernetes manifest, one per line. */
 export function deployFaults({
 	unit,
 	manifest,
@@ -116,7 +116,7 @@ export function deployFaults({
 	const pauseSeconds = Number(/setTimeout\(\(\) => \{\}, (\d+)000\)/.exec(manifest)?.[1] ?? 0);
 	const longest = LONGEST_CLOSE_MS / 1_000;
 	return [
-		// systemd.exec(5): EnvironmentFile counts more than Environment.
+		// systemd.exec(5): EnvironmentFile overrides Environment.
 		...inUnit
 			.filter((name) => settings.includes(name))
 			.map((name) => `vitrine.service: a copy of .env.example replaces its ${name}`),

@@ -1,4 +1,4 @@
-// Part of `npm run lint`: each lock file holds the binaries of every system, so that `npm ci` works on all of them.
+// Part of `npm run lint`: each lock file has the binaries of every system, so that `npm ci` works on all of them.
 import { missingPackages, packagesOf } from "./lock-file.mjs";
 
 for (const file of ["package-lock.json", "engine/package-lock.json"]) {

@@ -1,4 +1,4 @@
-// Part of `npm run lint`: texts stand in client/messages only, and each of them is shown somewhere.
+// Part of `npm run lint`: visible texts are only in client/messages, and each of them is used.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,7 +16,7 @@ const shownProps = new Set([
 /** The same in every language. */
 const names = /^(JSON|CSV|Vitrine|Hugging Face|generated-\w+|viewport|\W*)$/;
 const sentence = /^\p{Lu}\p{Ll}*[’']?\p{Ll}* \p{L}.*\p{Ll}/u;
-/** Keys of messages that the code puts together. */
+/** Keys of messages that the code composes. */
 const builtKeys = [
 	/^(visitor|connection|waiting|host|provider)$/,
 	/^(image|audio)(Label|File)$/,
@@ -24,12 +24,12 @@ const builtKeys = [
 	/^(play|pause)(Recording|Generated)$/,
 ];
 
-/** The texts in a piece of code that a person would read. */
+/** The visible texts in a piece of code. */
 export function textsIn(code: string): string[] {
 	return textsBelow(ts.createSourceFile("a.tsx", code, ts.ScriptTarget.Latest, true));
 }
 
-/** Those of the keys that no piece of code names. */
+/** The keys that no code names. */
 export function unusedKeys(keys: readonly string[], code: string): string[] {
 	return keys
 		.filter((key) => !new RegExp(`["'\`.\\b]${key}\\b|\\b${key}:`).test(code))
@@ -65,7 +65,7 @@ function shownText(node: ts.StringLiteralLike): string | undefined {
 	return isShown || (!ts.isJsxAttribute(parent) && sentence.test(text)) ? text : undefined;
 }
 
-/** Directly between tags, also as one of two choices. */
+/** Directly between tags, or as a branch of a conditional there. */
 function isBetweenTags(parent: ts.Node): boolean {
 	if (ts.isConditionalExpression(parent) || ts.isParenthesizedExpression(parent)) {
 		return isBetweenTags(parent.parent);
@@ -76,14 +76,14 @@ function isBetweenTags(parent: ts.Node): boolean {
 	);
 }
 
-/** The words of an error that is thrown are for the console. */
+/** Messages of thrown errors are for the console. */
 function isThrown(node: ts.Node): boolean {
 	return (
 		ts.isNewExpression(node.parent) && /Error|Exception/.test(node.parent.expression.getText())
 	);
 }
 
-/** Every fault of the client, a line each. The page for maintainers is in English only. */
+/** Every fault of the client, one per line. The page for maintainers is in English only. */
 async function faults(): Promise<string[]> {
 	const files = readdirSync(client, { recursive: true, encoding: "utf8" })
 		.filter(
@@ -95,7 +95,7 @@ async function faults(): Promise<string[]> {
 	);
 	const whole = files.map(({ code }) => code).join("\n");
 	const english = join(client, "messages/en");
-	// The sentences of `calls` are chosen by the codes of errors.
+	// The sentences of `calls` are selected by error code.
 	const areas = readdirSync(english).filter((name) => !/^(calls|index)\.ts$/.test(name));
 	const unshown = areas.map(async (name) => {
 		const { messages } = await import(pathToFileURL(join(english, name)).href);

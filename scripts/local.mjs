@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { isInstalled } from "./lock-file.mjs";
 
-// The engine's packages; the runtime brings its binaries for every system.
+// The engine's packages; its runtime includes the binaries for every system.
 const PACKAGES_BYTES = 500_000_000;
 
 if (!isInstalled("engine")) {

@@ -2,15 +2,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The packages of a lock file by their place, such as node_modules/a/node_modules/b. */
+/** The packages of a lock file by path, such as node_modules/a/node_modules/b. */
 export function packagesOf(file) {
 	return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
-/** Whether exactly the packages of a folder's lock file are installed, those for tests and builds too. */
+/** Whether exactly the packages of a folder's lock file are installed, including devDependencies. */
 export function isInstalled(folder = ".") {
 	const record = join(folder, "node_modules/.package-lock.json");
-	// npm writes its record last, so a cut installation has none.
+	// npm writes its record last, so an interrupted installation has none.
 	if (!existsSync(record)) return false;
 	const installed = packagesOf(record);
 	const wanted = Object.entries(packagesOf(join(folder, "package-lock.json")));
@@ -21,14 +21,14 @@ export function isInstalled(folder = ".") {
 	});
 }
 
-/** npm skips an optional package for another system, and one that cannot be installed. */
+/** npm skips optional packages for other systems, and those that cannot be installed. */
 function isNeededHere({ optional = false, os, cpu, libc }) {
 	if (!optional) return true;
-	// A folder that came from another machine lacks the binaries for this one.
+	// A folder copied from another machine lacks this one's binaries.
 	return os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined;
 }
 
-/** The optional packages that a lock file names and does not hold: `npm ci` refuses it, or leaves them out. */
+/** Optional packages that a lock file names but does not contain: `npm ci` rejects it, or leaves them out. */
 export function missingPackages(packages) {
 	return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
 		Object.keys(optionalDependencies)
@@ -39,7 +39,7 @@ export function missingPackages(packages) {
 	);
 }
 
-/** Where Node looks for the packages of the one at a place, the nearest first. */
+/** The paths where Node looks for a package's dependencies, nearest first. */
 function placesFrom(place) {
 	if (place === "") return [""];
 	const [, above = ""] = /^(.*)\/node_modules\/.*$/.exec(place) ?? [];

@@ -6,10 +6,7 @@ const pagesFolder = join(import.meta.dirname, "../dist/pages");
 const manifestFile = join(clientFolder, ".vite/manifest.json");
 const builtPage = join(clientFolder, "index.html");
 
-/**
- * Asks for the rest of the code once the first frame is drawn, while React still arrives (decision 045). A page in the
- * background draws no frame.
- */
+/** Runs after both client builds: writes the templates of the server's pages, with styles inlined. */
 const startAfterFrame = `
 {
 	const start = () => document.head.append(document.getElementById("code").content);

@@ -1,4 +1,5 @@
-// Runs a TypeScript program of this repository, also in a fresh clone: `node scripts/run.mjs server/doctor/main.ts`.
+// Runs one of this repository's TypeScript programs, even in a fresh clone: `node scripts/run.mjs
+// server/doctor/main.ts`.
 import "./ensure-node.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
-// Tests and their servers make hundreds of temporary folders: all inside this one, deleted at the end.
+// Tests and their servers create hundreds of temporary folders: keep all in this one, deleted at the end.
 const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
 process.env.TMPDIR = folder;
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -19,7 +19,7 @@ const unitReport = join(folder, "unit.json");
 const browserReport = join(folder, "browser.json");
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-/** The runs that write to the terminal themselves. */
+/** The runs that write directly to the terminal. */
 let writing = 0;
 const flags = new Set(process.argv.slice(2));
 const onlyUnits = flags.has("--units");
@@ -27,7 +27,7 @@ const onlyTools = flags.has("--tools");
 const onlyBrowser = flags.has("--browser");
 const withBrowser = !onlyUnits && !flags.has("--without-browser");
 const isWhole = !onlyUnits && !onlyTools && !onlyBrowser;
-// Whatever the shell says: in production React has no tools for tests.
+// Overrides the shell's NODE_ENV: React's production build has no test utilities.
 process.env.NODE_ENV = "test";
 
 ensureInstalled();
@@ -47,7 +47,7 @@ if (!existsSync("engine/node_modules")) {
 	console.log("The engine is not installed (npm install --prefix engine): its tests are skipped.");
 }
 
-// Tests often wait, so all runs beside each other: the browser tests from the build on, which the page needs.
+// Tests often wait, so all runs are parallel: the browser tests start after the build, which they need.
 await Promise.all([
 	!onlyBrowser && runUnitTests(),
 	!onlyBrowser && check("types", "npm run --silent typecheck"),
@@ -56,7 +56,7 @@ await Promise.all([
 	withBrowser && buildAndBrowse(),
 ]);
 
-// Last, so that they stand where a long log is cut.
+// Last, so that they remain visible in a truncated log.
 for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -106,7 +106,7 @@ async function runBrowserTests() {
 	}));
 }
 
-/** The tests that ask whether a tool is here. */
+/** The tests that check whether a tool is installed. */
 function filesForTools(...folders) {
 	return folders.flatMap((folder) =>
 		readdirSync(folder, { recursive: true })
@@ -125,7 +125,7 @@ async function check(name, command) {
 	if (!passes) failures.push(name);
 }
 
-/** While another run writes to the terminal, the output of a run that does not waits. */
+/** Buffers a run's output while another one writes to the terminal. */
 async function run(name, command, options = { stdio: "inherit" }) {
 	const startedAt = Date.now();
 	const child = spawn(command, { shell: true, ...options });
@@ -148,7 +148,7 @@ async function run(name, command, options = { stdio: "inherit" }) {
 	return status === 0;
 }
 
-/** A runner that fails without a failed test, or leaves no report, counts as one failure. */
+/** A runner that fails without a failed test, or writes no report, counts as one failure. */
 function add({ runner, hasPassed, report }, readReport) {
 	const { names, ...counts } = read(report, readReport);
 	if (counts.failed === 0 && (!hasPassed || counts.passed === 0)) {
@@ -167,7 +167,7 @@ function read(report, readReport) {
 	}
 }
 
-/** Playwright's report has the tests of a file, and of each group in it. */
+/** Playwright's report nests tests in files and groups. */
 function failedSpecs({ specs, suites = [] }) {
 	const failed = specs.filter(({ ok }) => !ok);
 	return [

@@ -1,6 +1,6 @@
-// npm run try-image: no container engine is needed to see that the Dockerfile's image starts. Runs its steps in a
-// scratch folder, with Node 24, then starts its command as an arbitrary user of group 0 without capabilities, as
-// process 1, on files that it may not write; makes a call, and sends the signals of a reload and of an end.
+// npm run try-image: tests the Dockerfile's image without a container engine. Runs its steps in a scratch folder with
+// Node 24, then starts its command as an arbitrary user of group 0 without capabilities, as process 1, on read-only
+// files; makes a call, and sends the signals of a reload and a shutdown.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from "node:fs";
@@ -48,7 +48,7 @@ function npm(folder: string, name: string) {
 	execFileSync("npm", ["install", "--prefix", folder, ...quiet, name], { stdio: "inherit" });
 }
 
-/** Runs all steps; `stage` is the last one then. */
+/** Runs all steps; `stage` is the last stage then. */
 function runSteps(): void {
 	const steps = dockerfile.replace(/\\\n\s*/g, "").matchAll(/^([A-Z]+) (.*)$/gm);
 	for (const [, instruction = "", rest = ""] of steps) runStep(instruction, rest);
@@ -91,12 +91,12 @@ function runStep(instruction: string, rest: string): void {
 			stage.command = JSON.parse(rest);
 			return;
 		default:
-			// These change nothing in the files: ARG, USER, VOLUME, EXPOSE, HEALTHCHECK.
+			// These instructions change no files: ARG, USER, VOLUME, EXPOSE, HEALTHCHECK.
 			return;
 	}
 }
 
-/** Folders at the root of the image lie in the stage's folder. */
+/** Folders at the image's root are in the stage's folder. */
 function here(text: string): string {
 	return text.replace(/(^|\s)\/(data|site)\b/g, `$1${stage.folder}/$2`);
 }
@@ -107,7 +107,7 @@ function copy(words: string[]): void {
 	const target = join(stage.folder, stage.workdir, words.at(-1) ?? "");
 	for (const name of names) {
 		if (from !== undefined) {
-			// Moved, because copying half a gigabyte takes longer than the rest.
+			// Moved, because copying half a gigabyte takes longer than all other steps.
 			renameSync(join(stages.get(from)?.folder ?? "", name), target);
 		} else if (name === ".") {
 			for (const file of contextFiles()) cpSync(join(root, file), join(target, file));
@@ -115,12 +115,12 @@ function copy(words: string[]): void {
 	}
 }
 
-/** Where Docker puts a file: a target with a slash at its end is a folder. */
+/** Where Docker puts a file: a target with a trailing slash is a folder. */
 function placeIn(target: string, name: string): string {
 	return target.endsWith("/") ? join(target, basename(name)) : target;
 }
 
-/** The files that .dockerignore lets through. */
+/** The files that .dockerignore does not exclude. */
 function contextFiles(): string[] {
 	const listed = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], {
 		cwd: root,
@@ -132,7 +132,7 @@ function contextFiles(): string[] {
 		.filter((file) => file !== "" && !ignored.includes(file.split("/")[0] ?? ""));
 }
 
-/** What the image holds beside Node and the build. */
+/** The image's contents besides Node and the build. */
 function weighPackages({ folder, workdir }: Stage): void {
 	const packages = join(folder, workdir, "node_modules");
 	const record = JSON.parse(readFileSync(join(packages, ".package-lock.json"), "utf8"));

@@ -5,13 +5,13 @@ import { defineConfig } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-// One small file for a fast start and little memory; packages that are rarely needed stay outside. The
-// source map beside it resolves the places of a stack.
+// One small file for a fast start and little memory; rarely needed packages stay external. The source map beside it
+// resolves stack traces.
 export default defineConfig({
 	root,
 	publicDir: false,
 	define: { BUILT_COMMIT: JSON.stringify(builtCommit()) },
-	// The engine's folder has copies of its own where its packages are installed.
+	// The engine's folder has its own copies where its packages are installed.
 	resolve: { dedupe: ["yaml", "zod"] },
 	ssr: {
 		noExternal: true,
@@ -37,9 +37,9 @@ export default defineConfig({
 	},
 });
 
-/** COMMIT, for a build without the repository as in the Dockerfile; else the commit checked out; else nothing. */
+/** COMMIT, for a build without the repository as in the Dockerfile; otherwise the current commit; otherwise empty. */
 function builtCommit(): string {
-	// An unpacked archive may lie inside another repository.
+	// An unpacked archive may be inside another repository.
 	const isRepository = existsSync(new URL("../.git", import.meta.url));
 	const checkedOut = isRepository
 		? spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).stdout?.trim()

@@ -12,7 +12,7 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = process.argv[2] ?? join(root, "dist/types");
 
-/** What the compiler is asked for: inputs and outputs written out, so that no name of ours is left in them. */
+/** Compiler options: write out inputs and outputs, so that no type name of ours remains in them. */
 const question = `
 import type { inferRouterError, inferRouterInputs } from "@trpc/server";
 import type { AppRouter } from "./server/procedures/router.ts";
@@ -92,7 +92,7 @@ function write(name: string, text: string): void {
 	writeFileSync(join(folder, name), text);
 }
 
-/** Lets the compiler write out some types of a source file. */
+/** Lets the compiler expand some types of a source file. */
 function writtenTypes(source: string, names: readonly string[]): Record<string, string> {
 	const path = join(root, "question.ts");
 	const config = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
