@@ -22,7 +22,7 @@ export const wirePath = {
 
 type FilePost = { path: string; file: Uint8Array; type: string };
 
-/** Speaks to a sandbox on its wire, without a network. */
+/** Calls a sandbox over its wire, without a network. */
 export const askSandbox = {
 	json(path: string, body: unknown, signal = never): Promise<Response> {
 		const init = { method: "POST", body: JSON.stringify(body) };
@@ -42,7 +42,7 @@ const usage = z.object({
 	total_tokens: z.number(),
 });
 
-/** The wire's chat answer and its chunks, as far as the tests look at them. */
+/** The fields of the wire's chat answer and its chunks that the tests read. */
 export const chatBody = {
 	whole: z.object({
 		object: z.literal("chat.completion"),

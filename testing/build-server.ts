@@ -18,10 +18,10 @@ declare module "vitest" {
 export function setup({ provide }: TestProject): () => void {
 	const cache = join(root, "node_modules/.cache/vitrine");
 	mkdirSync(cache, { recursive: true });
-	// Inside the project, so that packages outside the bundle are found; with the lists that stand above dist/.
+	// Inside the project, so that external packages are found; with the lists from the folder above dist/.
 	const site = mkdtempSync(join(cache, "site-"));
 	copyFileSync(join(root, "models.yaml"), join(site, "models.yaml"));
-	// Windows lets everybody make a junction, and few a symbolic link.
+	// On Windows everybody may create junctions, but few may create symbolic links.
 	symlinkSync(join(root, "engine"), join(site, "engine"), "junction");
 	const outDir = join(site, "dist/server");
 	const vite = join(root, "node_modules/vite/bin/vite.js");

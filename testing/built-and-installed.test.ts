@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// The start's scripts are plain JavaScript, since they run before any package is installed.
+// The start scripts are plain JavaScript, since they run before any package is installed.
 const scripts = join(import.meta.dirname, "../scripts");
 const { wordsFor } = await import(/* @vite-ignore */ join(scripts, "ensure-built.mjs"));
 const { faultInWords, lockBuild } = await import(
@@ -197,7 +197,7 @@ describe("a build that cannot go on says why", () => {
 		mkdirSync(dirname(file), { recursive: true });
 		writeFileSync(file, String(running.pid));
 		expect(() => lockBuild(folder)).toThrow(`(process ${running.pid})`);
-		// No process has this number.
+		// A process id that does not exist.
 		writeFileSync(file, "99999999");
 		lockBuild(folder);
 		expect(readFileSync(file, "utf8")).toBe(String(process.pid));

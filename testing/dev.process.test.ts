@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const START_MS = 120_000;
 const commit = "c".repeat(40);
 const deviceModel = "Xenova/vit-base-patch16-224";
-/** Watchers need a moment, more on a busy machine. */
+/** File watchers need a moment, more on a busy machine. */
 const soon = { interval: 100 };
 
 let place: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 	place = copyOfSources();
 	dataDir = join(place, ".vitrine");
 	const port = await freePort();
-	// With the byte order mark that an editor of Windows writes.
+	// With a byte order mark, as Windows editors write it.
 	writeFileSync(join(place, ".env"), `\uFEFFPORT=${port}\nDATA_DIR=${dataDir}\nPROVIDER=sandbox\n`);
 	writeDeviceModel();
 	const { PATH = "", HOME = "" } = process.env;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 	}
 	await vi.waitFor(() => {
 		expect(output).toMatch(/Local: +http:/);
-		// The address of the server has no pages, so nobody is sent there.
+		// The server's own address has no pages, so nobody is sent there.
 		expect(output).toContain(`The server is open at http://127.0.0.1:${port}`);
 		expect(output).toContain("for the pages open the address that Vite prints");
 	}, START_MS);
@@ -87,7 +87,7 @@ function copyOfSources(): string {
 	return folder;
 }
 
-/** A model as the engine fetches it, which the catalogue lets a browser run. */
+/** A model as the engine downloads it, which the catalogue allows in browsers. */
 function writeDeviceModel(): void {
 	const folder = join(dataDir, "models", deviceModel, "main");
 	const files = { "config.json": "{}", "onnx/model_quantized.onnx": "weights" };
@@ -98,7 +98,7 @@ function writeDeviceModel(): void {
 	writeFileSync(join(folder, "commit"), commit);
 }
 
-/** Changes a file as an editor does. */
+/** Writes a file as editors do. */
 function change(file: string, from: string, to: string): void {
 	const before = readFileSync(join(place, file), "utf8");
 	expect(before).toContain(from);
@@ -109,7 +109,7 @@ async function textOf(path: string): Promise<string> {
 	try {
 		return await (await fetch(origin + path)).text();
 	} catch {
-		// A server that restarts.
+		// The server may be restarting.
 		return "";
 	}
 }

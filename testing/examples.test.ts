@@ -14,7 +14,7 @@ const project = temporaryFolder();
 const run = promisify(execFile);
 const MINUTE = 60_000;
 
-/** A project of somebody else: an ordinary configuration, and packages as npm installs them. */
+/** Somebody else's project: an ordinary configuration, with packages as npm installs them. */
 const configuration = {
 	compilerOptions: {
 		target: "ES2022",
@@ -40,7 +40,7 @@ const packages = [
 	"react-dom",
 ];
 
-/** Types that are exact, none of them `any`, and calls that must not compile. */
+/** Exact types, none of them `any`, and calls that must not compile. */
 const assertions = `
 import { createTRPCClient, httpLink } from "@trpc/client";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
@@ -125,7 +125,7 @@ beforeAll(async () => {
 	writeFileSync(join(project, "package.json"), '{ "type": "module" }');
 	write("tsconfig.json", configuration);
 	const { compilerOptions } = configuration;
-	// A script of Node needs the types of Node, of whatever version is there.
+	// A Node script needs Node's types, of whatever version is installed.
 	write("tsconfig.script.json", {
 		compilerOptions: { ...compilerOptions, types: ["node"] },
 		files: ["script.ts"],
@@ -147,7 +147,7 @@ test.each(Object.entries(compilers))(
 	"%s finds every type outside, without our sources",
 	async (_name, compiler) => {
 		expect(await compile(compiler, "tsconfig.json")).toBe("");
-		// tRPC's own declarations have faults then; ours have none.
+		// With this option tRPC's own declarations have errors; ours have none.
 		const strictest = await compile(compiler, "tsconfig.json", "--skipLibCheck", "false");
 		expect(strictest.match(/^(node_modules\/vitrine\/|\w+\.tsx?\().*/gm)).toBeNull();
 	},

@@ -6,7 +6,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 /** Whether exiftool is installed; without it, tests that need it are skipped. */
 export const hasExiftool = spawnSync("exiftool", ["-ver"]).status === 0;
 
-/** The findings of an independent reader in files: their tags, with the group before each, and its complaints. */
+/** An independent reader's view of files: their tags, each with its group, and warnings. */
 export function readTags(files: readonly Uint8Array[]): Record<string, unknown>[] {
 	const folder = temporaryFolder();
 	const paths = files.map((file, index) => {

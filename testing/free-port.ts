@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 
-/** No system gives these to outgoing connections or to servers that take any port, as other tests do meanwhile. */
+/** Below the ephemeral range, which other tests' servers and outgoing connections use. */
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** A port that nothing listens on. It stays free for a server that a test starts later. */
+/** A port that nothing listens on, for a server that a test starts later. */
 export async function freePort(): Promise<number> {
 	for (;;) {
 		const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));

@@ -4,7 +4,7 @@ import { exampleTexts } from "#shared/examples.ts";
 import { textLanguage } from "../client/lib/text-language.ts";
 import { widgetReply } from "../server/assistant/widget-messages.ts";
 
-// What a new folder of client/messages needs outside of it, and no compiler finds.
+// What a new folder in client/messages needs elsewhere, and no compiler reports.
 const languages = readdirSync(new URL("../client/messages", import.meta.url), {
 	withFileTypes: true,
 }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));

@@ -108,7 +108,7 @@ const forms = {
 	},
 };
 
-/** The outcome of a call: what a link that cannot carry it is told, and "works" else. */
+/** The outcome of a call: the refusal that names the right link, or "works". */
 async function outcomeOf(call: Promise<unknown>): Promise<string> {
 	try {
 		const value = await call;
@@ -220,7 +220,7 @@ describe.each(batching)("calls at the same time over %s", (name, chain) => {
 		let sent = 0;
 		provider.play(async ({ response }) => {
 			sent += 1;
-			// All that may run do so at the same time.
+			// All permitted calls run concurrently.
 			if (sent < 3) await once(response, "close").catch(() => undefined);
 			else for (const call of provider.calls) call.response.destroy();
 		});
@@ -284,7 +284,7 @@ describe.each(batching)("calls at the same time over %s", (name, chain) => {
 		const onWarning = (warning: unknown) => void warnings.push(warning);
 		process.on("warning", onWarning);
 		onTestFinished(() => void process.off("warning", onWarning));
-		// Silence: no provider answers before the visitor leaves.
+		// No provider answers before the visitor disconnects.
 		provider.play(() => undefined);
 		const client = clientOf(...chain);
 		const controllers = Array.from({ length: 12 }, () => new AbortController());

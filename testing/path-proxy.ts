@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 
 type Place = {
-	/** The path of the site on the proxy; empty at the root. */
+	/** The site's path on the proxy; empty at the root. */
 	path: string;
 	/** The site's own origin. */
 	origin: string;
-	/** Whether the path stays in what the site gets. */
+	/** Whether the proxy forwards the path to the site. */
 	isKept: boolean;
 };
 
-/** A proxy on loopback that shows several sites on one host, the longest path first. */
+/** A proxy on loopback that serves several sites on one host; the longest matching path wins. */
 export async function startPathProxy(places: readonly Place[]) {
 	const longestFirst = places.toSorted((a, b) => b.path.length - a.path.length);
 	const server = createServer((incoming, outgoing) => {

@@ -3,7 +3,7 @@ import type { TaskRequest } from "./task-requests.ts";
 
 const QUIET_MS = 8_000;
 
-/** A connection to a site below HTTP; when it breaks, nothing is thrown. */
+/** A raw TCP connection to a site; a broken one throws nothing. */
 export function connectTo(origin: string): Socket {
 	return connect(Number(new URL(origin).port), "127.0.0.1").on("error", () => undefined);
 }
@@ -16,7 +16,7 @@ export function bytesOf({ url, headers, body }: TaskRequest, announced?: number)
 	return Buffer.concat([Buffer.from(`POST ${url} HTTP/1.1\r\n${head}\r\n`), Buffer.from(body)]);
 }
 
-/** Sends raw bytes; returns the answer until the server closes the connection or falls silent. */
+/** Sends raw bytes; returns the response until the server closes the connection or goes silent. */
 export function sendRaw(origin: string, bytes: string | Buffer): Promise<string> {
 	return new Promise((resolve) => {
 		const socket = connectTo(origin);
@@ -30,7 +30,7 @@ export function sendRaw(origin: string, bytes: string | Buffer): Promise<string>
 		socket.on("connect", () => socket.write(bytes));
 		socket.on("data", (piece) => {
 			answer += piece.toString("latin1");
-			// The head is enough to know the status.
+			// The head is enough to read the status.
 			if (answer.includes("\r\n\r\n")) setTimeout(finish, 20);
 		});
 		socket.on("error", finish).on("close", finish);

@@ -9,7 +9,7 @@ import { startSite } from "./site.ts";
 describe.skipIf(!isEngineInstalled || !hasRealWeights)("a site beside real weights", () => {
 	const engine = withRealEngine();
 
-	/** The answer of a site that refuses pictures by these scores of the judge. */
+	/** The response of a site that refuses pictures by these scores of the judge. */
 	async function detect(refuse: Readonly<Record<string, number>>): Promise<string> {
 		const backends = [{ wire: "huggingface", url: "$ENGINE_URL", model: "centernet" }];
 		const judges = [{ wire: "huggingface", url: "$ENGINE_URL", model: "nsfw" }];
@@ -30,7 +30,7 @@ describe.skipIf(!isEngineInstalled || !hasRealWeights)("a site beside real weigh
 	}
 
 	test("a picture that the judge lets pass is answered", async () => {
-		// While a model loads, the site says so.
+		// The site answers that the model is loading.
 		await expect.poll(() => detect({ porn: 0.5 })).toMatch(/"label":"person","score":0\.5/);
 	});
 

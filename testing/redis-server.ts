@@ -9,15 +9,15 @@ type RedisServer = {
 	port: number;
 	start(): Promise<void>;
 	stop(): Promise<void>;
-	/** Suspends the process: connections stay open without answers. */
+	/** Suspends the process: connections stay open but get no replies. */
 	freeze(): void;
 	thaw(): void;
 };
 
-/** Whether Redis is installed; without it, tests that need it are skipped. */
+/** Whether Redis is installed; otherwise tests that need it are skipped. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A real redis-server on a free port, which tests can stop and start again; `options` are those of its program. */
+/** A real redis-server on a free port, which tests can stop and restart; `options` are its command line options. */
 export async function startRedis(...options: readonly string[]): Promise<RedisServer> {
 	const port = await freePort();
 	const dir = temporaryFolder();

@@ -1,10 +1,10 @@
 const SAMPLE_RATE = 8_000;
-/** Bytes before the first sample of `sampleWav`. */
+/** Size of `sampleWav`'s header in bytes. */
 const WAV_HEADER_BYTES = 44;
-/** Shorter than the longest clip that transcription takes. */
+/** Shorter than the longest clip that transcription accepts. */
 const LARGE_SECONDS = 20;
 
-/** The smallest real picture. */
+/** The smallest valid picture. */
 export function samplePng(): Buffer {
 	return Buffer.from(
 		"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -31,7 +31,7 @@ export function sampleWav(seconds = 0.1, sampleRate = SAMPLE_RATE): Buffer {
 	return wav;
 }
 
-/** A recording of so many bytes. Its sample rate grows with the size, so that it stays short enough. */
+/** A recording of this size in bytes. Its sample rate grows with the size, so that its duration stays short. */
 export function largeWav(size: number, filler = 0): Buffer {
 	const wav = sampleWav(0);
 	const samplesASecond = Math.ceil((size - WAV_HEADER_BYTES) / 2 / LARGE_SECONDS);

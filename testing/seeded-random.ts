@@ -1,7 +1,7 @@
-/** Numbers that look random and repeat for the same seed. */
+/** Pseudo-random numbers that repeat for the same seed. */
 export type Random = ReturnType<typeof seededRandom>;
 
-/** Makes a repeatable source of numbers (mulberry32) from a number or a text. */
+/** Creates a repeatable random source (mulberry32) from a number or a text. */
 export function seededRandom(seed: number | string) {
 	let state = typeof seed === "string" ? 0x811c9dc5 : seed | 0;
 	for (const byte of typeof seed === "string" ? Buffer.from(seed) : []) {
@@ -14,7 +14,7 @@ export function seededRandom(seed: number | string) {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 	}
 	return {
-		/** From `min` up to, not including, `max`. */
+		/** At least `min` and less than `max`. */
 		between: (min: number, max: number) => min + next() * (max - min),
 		/** One of the choices. */
 		pick: <Choice>(choices: readonly [Choice, ...Choice[]]): Choice =>

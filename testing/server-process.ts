@@ -5,25 +5,25 @@ import { testModelsFile } from "./test-models.ts";
 
 const START_MS = 120_000;
 
-/** A server in a process of its own, as a host runs it. */
+/** A server in its own process, as on a host. */
 export type ServerProcess = {
 	origin: string;
 	/** Its output so far. */
 	output(): string;
-	/** Makes it read the catalogue again. */
+	/** Makes it reload the catalogue. */
 	hangUp(): void;
 	/** Sends a signal and returns the exit code. */
 	end(signal: "SIGTERM" | "SIGINT" | "SIGKILL" | "SIGUSR2"): Promise<number | null>;
 };
 
 type StartOptions = {
-	/** A module that the process loads first, to play a fault in it. */
+	/** A module that the process loads first, to inject a fault. */
 	preload?: string;
-	/** Gets the process before it has started. */
+	/** Called with the process before it has started. */
 	onStart?: (child: ChildProcess) => void;
 };
 
-/** Starts a built server on a free port and waits until it is open. */
+/** Starts a built server on a free port and waits until it listens. */
 export async function startProcess(
 	file: string,
 	environment: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export async function startProcess(
 ): Promise<ServerProcess> {
 	const args = preload === undefined ? [file] : ["--import", preload, file];
 	const child = spawn(process.execPath, args, {
-		// Away from the developer's .env.
+		// Outside the repository, to ignore the developer's .env.
 		cwd: temporaryFolder(),
 		env: {
 			PORT: "0",

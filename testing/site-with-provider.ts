@@ -4,7 +4,7 @@ import { startStandIn } from "./stand-in.ts";
 
 type Replacements = Parameters<typeof startSite>[1];
 
-/** A site whose provider is the stand-in, for all tests of a file: both close after them. */
+/** A site whose provider is the stand-in, shared by a file's tests and closed after them. */
 export async function siteWithProvider(
 	environment: Readonly<Record<string, string>> = {},
 	replacements: Replacements = {},

@@ -14,9 +14,9 @@ export type Site = {
 	call(request: TaskRequest, remoteAddress?: string): ReturnType<typeof sendTo>;
 	/** The log so far. */
 	logged(): string;
-	/** Calls that hold a slot now, by the metrics. */
+	/** The number of occupied slots, by the metrics. */
 	inFlight(): Promise<number>;
-	/** Reads the catalogue again, as SIGHUP does. */
+	/** Reloads the catalogue, like SIGHUP. */
 	reload(): Promise<void>;
 	close(): Promise<void>;
 };
@@ -31,10 +31,10 @@ const plenty = {
 
 type SiteOptions = Pick<Parameters<typeof buildApp>[0], "transport" | "limits" | "client">;
 
-/** A busy machine delays the tests' own process; only `overload.test.ts` should meet the guard. */
+/** A busy machine delays the tests' own process, so only `overload.test.ts` enables the guard. */
 const overload = { maxEventLoopDelayMs: 0 };
 
-/** Starts the whole server on a free port. The site's day stays in memory unless DATA_DIR is given. */
+/** Starts a complete server on a free port. The day's points stay in memory unless DATA_DIR is given. */
 export async function startSite(
 	environment: Readonly<Record<string, string>> = {},
 	replacements: SiteOptions = {},

@@ -5,7 +5,7 @@ import { samplePng, sampleWav } from "./samples.ts";
 export type StandInCall = {
 	method: string;
 	path: string;
-	/** The body, one character a byte. */
+	/** The body as Latin-1. */
 	readonly body: string;
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	response: ServerResponse;
@@ -24,7 +24,7 @@ export type Pace = {
 	tokens: number;
 	/** Between two tokens; 0 sends them all in one piece. */
 	pauseMs: number;
-	/** Padding behind a picture's end, for a realistic size. */
+	/** Padding after a picture's end, for a realistic size. */
 	pictureBytes: number;
 };
 

@@ -1,12 +1,12 @@
 import { type Play, startStandIn } from "./stand-in.ts";
 import type { StandInCall } from "./stand-in-answers.ts";
 
-/** The ways in which a stand-in judge answers. */
+/** The behaviours of a stand-in judge. */
 export type Mood = "pass" | "refuse" | "veil" | "hang" | "garbage" | "error";
 
 const scores: Readonly<Record<string, number>> = { pass: 0.01, veil: 0.6, refuse: 0.97 };
 
-/** Answers one call of a judge in the form of its wire: moderation, a guard's chat, a classifier. */
+/** Answers one call of a judge in its wire's format: moderation, a guard's chat, a classifier. */
 function answerAsJudge({ path, response }: StandInCall, mood: Mood): void {
 	if (mood === "hang") return;
 	const json = { "content-type": "application/json" };
@@ -31,7 +31,7 @@ export async function startJudge() {
 	const standIn = await startStandIn();
 	return {
 		...standIn,
-		/** Sets what it does with the next calls, one after another; the last one repeats. */
+		/** Sets its behaviour for the next calls in turn; the last one repeats. */
 		feel(...moods: [Mood, ...Mood[]]) {
 			let count = 0;
 			const play: Play = (call) => {
@@ -44,7 +44,7 @@ export async function startJudge() {
 	};
 }
 
-/** Rules on words and pictures, judged by these two: one refuses, the other refuses and veils. */
+/** Rules on text and pictures, judged by these two: one refuses, the other refuses and veils. */
 export function rulesOf(words: { url: string }, pictures: { url: string }) {
 	return {
 		words: {

@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { answerAsProvider, type Pace, type StandInCall } from "./stand-in-answers.ts";
 
-/** Answers one call in place of the usual answer. */
+/** Answers one call in place of the default answer. */
 export type Play = (call: StandInCall) => unknown;
 
 type StandIn = {
 	url: string;
 	/** Every request so far. */
 	calls: StandInCall[];
-	/** Requests open now. */
+	/** Number of open requests. */
 	openCalls(): number;
-	/** Connections made so far. */
+	/** Number of connections so far. */
 	connections(): number;
-	/** Sets the answer of the next calls; undefined restores the provider's. */
+	/** Sets the answer of the next calls; undefined restores the default. */
 	play(next: Play | undefined): void;
 	pace: Pace;
 	close(): Promise<void>;
@@ -56,7 +56,7 @@ export async function startStandIn({ port = 0 } = {}): Promise<StandIn> {
 	server.on("connection", () => {
 		connections += 1;
 	});
-	// Longer than any caller keeps a connection, so that none meets one that is just closing.
+	// Longer than any caller keeps a connection, so that none is reused while it is closing.
 	server.keepAliveTimeout = 60_000;
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening");

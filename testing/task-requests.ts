@@ -12,7 +12,7 @@ const BOUNDARY = "vitrine-test-boundary";
 const streamed = { "content-type": "application/json", "trpc-accept": "application/jsonl" };
 const plain = { "content-type": "application/json" };
 
-/** A valid request of each task, with optional words and file. */
+/** A valid request of each task, with optional text and file. */
 export const taskRequests: Record<
 	TaskName,
 	(words?: string, file?: { name: string; bytes: Buffer }) => TaskRequest

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** The catalogue of tests. Hosts change the repository's own, and no test may fail by that. */
+/** The tests' own catalogue: hosts change the repository's, and no test may fail because of that. */
 export const testModelsFile = join(import.meta.dirname, "models.yaml");

@@ -34,12 +34,12 @@ const needed: Readonly<Record<CodeLanguage, string>> = {
 	Python: "python3",
 	JavaScript: process.execPath,
 };
-/** The languages whose programs can be run here. */
+/** The languages whose programs can run here. */
 const runnable = codeLanguages.filter(
 	(name) => spawnSync(needed[name], ["--version"]).status === 0,
 );
 
-/** In place of Python's library, which is not on every machine: what a program needs of it. */
+/** Replaces Python's requests library, which not every machine has, with the parts that a program needs. */
 const requestsLibrary = `
 import json as encoder, urllib.request
 class Response:
@@ -69,7 +69,7 @@ type Row = [
 	what: string,
 	task: ModelTask,
 	backend: Partial<WrittenBackend>,
-	/** A part of the body, so that no row is about less than it says. */
+	/** A part of the body that must be there, so that each row tests what it claims. */
 	holds: string,
 ];
 
@@ -152,7 +152,7 @@ function shownHeaders({ authorization: _, ...headers }: Sent["headers"]) {
 	return accept === "*/*" ? others : { accept, ...others };
 }
 
-/** A body as it is shown: the file is a name in a form, or a placeholder in JSON, or all of it. */
+/** A body as displayed: the file is a name in a form, a placeholder in JSON, or the whole body. */
 async function shownBody(body: Buffer<ArrayBuffer>, type: string): Promise<CallRequest["body"]> {
 	if (!type.startsWith("multipart/")) {
 		if (type !== "application/json") return "file";
@@ -233,7 +233,7 @@ function chosenFor(task: ModelTask): ParameterValues {
 	return Object.fromEntries(taskDefaults[task].parameters.map((name) => [name, values[name]]));
 }
 
-/** A call of this site, and the one that it shows. */
+/** A call of this site, and the call shown for it. */
 async function callOn({ task, backend, prompt = "Hi", ...own }: Call) {
 	const names = taskDefaults[task].parameters;
 	const { open = Object.fromEntries(names.map((name) => [name, lists[name] ?? {}])) } = own;
@@ -270,7 +270,7 @@ async function callOn({ task, backend, prompt = "Hi", ...own }: Call) {
 
 type Given = Parameters<typeof codeOf>[2];
 
-/** What arrives when a program runs in a folder of its own, with the key in its variable. */
+/** The request received from a program that runs in its own folder, with the key in its variable. */
 async function sentBy(language: CodeLanguage, code: CallRequest, given: Given) {
 	const provider = await startStandIn();
 	onTestFinished(() => provider.close());
@@ -308,7 +308,7 @@ type Sent = {
 	body: Buffer<ArrayBuffer>;
 };
 
-/** A request without what each transport adds of its own. */
+/** A request without what each transport adds. */
 async function comparable({ method, url, headers, body }: Sent) {
 	const { authorization, prefer, accept } = headers;
 	const type = headers["content-type"] ?? "";

@@ -3,16 +3,16 @@ import { vi } from "vitest";
 type Sound = {
 	seconds: number;
 	isSilent: boolean;
-	/** The recording is silent for a fifth of a second around these seconds. */
+	/** Seconds at which the recording pauses for a fifth of a second. */
 	pauses: readonly number[];
-	/** Whether a second channel is the opposite of the first, as with a crossed wire. */
+	/** Whether the second channel is inverted, as with a miswired cable. */
 	isCrossed: boolean;
-	/** Whether the browser can decode it, and whether it can read its header. */
+	/** Whether the browser can decode it, and read its header. */
 	canDecode: boolean;
 	canPlay: boolean;
 };
 
-/** Fakes the browser's decoders: every file that is decoded is this recording, or this picture. */
+/** Fakes the browser's decoders: every decoded file is this recording or this picture. */
 export function fakeDecoders(change: Partial<Sound> = {}) {
 	const sound: Sound = {
 		seconds: 3,
@@ -23,7 +23,7 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 		canPlay: true,
 		...change,
 	};
-	/** Whether the browser decodes the picture, and whether an image element shows it if not. */
+	/** Whether the browser decodes the picture, or else an image element shows it. */
 	const picture = { canDecode: true, isShown: false };
 
 	class FakeAudio {
@@ -72,7 +72,7 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 	vi.stubGlobal("Image", FakeImage);
 	vi.stubGlobal("OffscreenCanvas", FakeCanvas);
 	vi.stubGlobal("createImageBitmap", async (_file: File, options?: unknown) => {
-		// Browsers before 2023 refuse the name of the default.
+		// Browsers before 2023 reject the default's name.
 		if (options) throw new TypeError("no member of the enumeration");
 		if (!picture.canDecode) throw new DOMException("no", "InvalidStateError");
 		return { width: 10, height: 10, close: () => undefined };

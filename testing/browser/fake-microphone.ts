@@ -23,7 +23,7 @@ export function fakeMicrophone() {
 		unplug: () => {
 			for (const track of tracks) track.end();
 		},
-		/** Makes what the meter reads suspended, or impossible to open. */
+		/** Suspends the level meter's audio context, or makes it fail to open. */
 		meter: { state: "running", canOpen: true },
 		holdAnswers: () => {
 			isHeld = true;
@@ -101,7 +101,7 @@ class FakeRecorder {
 	resume() {
 		this.state = "recording";
 	}
-	/** Fails as it does when a phone locks; some browsers then say nothing more. */
+	/** Fails as when a phone locks; some browsers then fire no further event. */
 	fail() {
 		this.ondataavailable?.({ data: new Blob(["part"]) });
 		this.state = "inactive";

@@ -1,15 +1,13 @@
-/*
- * jsdom matches every element with its whole style sheet and computes colours and borders each time it is asked
- * whether one is shown: half of the time of these tests. Their pages have no style sheet of their own, so what a
- * query, a screen reader or a press asks for follows from the tag, a few attributes and the styles in the markup.
- */
+/* To tell whether an element is shown, jsdom matches it with its whole style sheet and computes colours and borders
+   each time, which takes half the time of these tests. The tests' pages have no style sheet, so the tag, a few
+   attributes and inline styles are enough for queries, screen readers and presses. */
 
-/** What jsdom's own style sheet asks of an element before it gives it a `display`. */
+/** The selectors in jsdom's own style sheet that set `display`. */
 const attributes = ["hidden", "type", "controls"] as const;
 
 /**
- * Makes `getComputedStyle` tell `display`, `visibility` and `pointer-events`, and nothing else, until the returned
- * function is called.
+ * Makes `getComputedStyle` return only `display`, `visibility` and `pointer-events` until the returned function is
+ * called.
  */
 export function quickStyles(): () => void {
 	const usual = window.getComputedStyle;
@@ -32,7 +30,7 @@ export function quickStyles(): () => void {
 	}
 
 	window.getComputedStyle = (element, pseudo) => {
-		// Whether a dialog or a popover is open is no attribute.
+		// The open state of a dialog or popover is not an attribute.
 		const isOwn = document.styleSheets.length > 0 || element.matches("dialog, [popover]");
 		if (isOwn || pseudo) return whole(element, pseudo);
 		const values = {
@@ -53,7 +51,7 @@ export function quickStyles(): () => void {
 	};
 }
 
-/** The property as the element's own `style` attribute sets it. */
+/** A property in the element's own `style` attribute. */
 function markupOf(element: Element, property: string): string {
 	if (!element.hasAttribute("style")) return "";
 	return "style" in element && element.style instanceof CSSStyleDeclaration

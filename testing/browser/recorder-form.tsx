@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Ended, Recorder } from "../../client/playground/input/recorder/recorder.tsx";
 
-/** The recorder, and what it hands over. The form closes it then; here it stays, to be looked at. */
+/** The recorder and its result. A form closes it then; here it stays open for inspection. */
 export function RecorderForm() {
 	const [file, setFile] = useState<File>();
 	const [ended, setEnded] = useState<Ended>();

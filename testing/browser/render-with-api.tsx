@@ -44,8 +44,8 @@ export const usedUp: SiteStatus = {
 };
 
 /**
- * Answers to what a screen asks by itself, also after a while: a call that waits for two seconds, as on a busy
- * machine, asks how long it usually takes.
+ * Answers to requests that a screen sends by itself, even after a while: a call that has waited for two seconds, as on
+ * a busy machine, asks for its usual duration.
  */
 const usual: Answers = {
 	status: () => plentiful,
@@ -92,7 +92,7 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 	return { ...rendered, queryClient };
 }
 
-/** A failure as the server words it. */
+/** A failure as the server sends it. */
 export function failure(errorCode: ErrorCode, data: Partial<ErrorData> = {}) {
 	const { httpStatus } = errors[errorCode];
 	return TRPCClientError.from({

@@ -7,22 +7,22 @@ import { loadTexts } from "../../client/language/texts.ts";
 import { emptyState, setState } from "../../client/state/store.ts";
 import { quickStyles } from "./quick-styles.ts";
 
-// One second, the default, is too short beside a busy core.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-// Set up anew for each file of a worker.
+// Set up again for each file of a worker.
 afterAll(quickStyles());
 
-// Answers come when they come: what they change is rendered at once, and React does not complain.
+// Tests push answers outside of `act`: React renders them at once and does not warn.
 notifyManager.setNotifyFunction((notify) => act(notify));
 
-/** A media query whose answer never changes. */
+/** A media query that never changes. */
 function mediaQuery(media: string, matches: boolean): MediaQueryList {
 	const never = { onchange: null, addListener: vi.fn(), removeListener: vi.fn() };
 	return Object.assign(new EventTarget(), { media, matches, ...never });
 }
 
-// jsdom plays nothing: like a browser that wants a press of its own first.
+// jsdom plays nothing: behave like a browser that blocks autoplay.
 HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("", "NotAllowedError"));
 
 // jsdom has no Blob.arrayBuffer.
@@ -34,14 +34,14 @@ Blob.prototype.arrayBuffer = function arrayBuffer() {
 	});
 };
 
-// jsdom lays nothing out, so no size ever changes.
+// jsdom has no layout, so no size ever changes.
 globalThis.ResizeObserver = class {
 	observe = () => undefined;
 	unobserve = () => undefined;
 	disconnect = () => undefined;
 };
 
-// Test files share a worker: code that one of them still loads must not fail in the next one.
+// Test files share a worker: modules that one file is still loading must not fail in the next one.
 afterAll(() => vi.dynamicImportSettled());
 
 let complaints: MockInstance[] = [];
@@ -58,13 +58,13 @@ beforeEach(() => {
 // Any stray console output fails the test.
 afterEach(() => {
 	cleanup();
-	// Ends the calls that still run, as a page that goes does.
+	// Aborts running calls, like a page that unloads.
 	window.dispatchEvent(new Event("pagehide"));
 	localStorage.clear();
 	sessionStorage.clear();
 	setState(emptyState, true);
 	useTable.setState(emptyTable, true);
-	// Everything is put back before the check, so that one test's complaint fails no other.
+	// Everything is restored before the check, so that a failure does not affect other tests.
 	const said = complaints.flatMap((spy) => spy.mock.calls);
 	vi.useRealTimers();
 	vi.restoreAllMocks();

@@ -2,7 +2,7 @@ import { openCatalogue } from "../../server/catalogue/open-catalogue.ts";
 import { shownModels } from "../../server/pages/shown-models.ts";
 import { testModelsFile } from "../test-models.ts";
 
-/** The models of the tests' catalogue, as the page of a site without a token shows them. */
+/** The models of the tests' catalogue as shown by a site without a token. */
 export const models = await shownModels(
 	openCatalogue({ file: testModelsFile, provider: "auto", variables: () => undefined }),
 	{ language: "en" },

@@ -20,7 +20,7 @@ type Asked = {
 	open?: Record<string, unknown>;
 	parameters?: ParameterValues;
 	prompt?: string;
-	/** Further variables, such as keys. */
+	/** Additional variables, such as keys. */
 	environment?: Record<string, string>;
 };
 

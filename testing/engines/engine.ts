@@ -1,15 +1,15 @@
-/** A stand-in for an inference server, with the answers that the real one sends. */
+/** A stand-in for an inference server that sends a real one's answers. */
 export type Engine = (request: Request) => Response | Promise<Response>;
 
 /** One answer of a stand-in. */
 type Answer = (body: string, request: Request) => Response | Promise<Response>;
 
-/** Makes an engine from its answers by path; `otherwise` answers the rest. */
+/** Creates an engine from its answers by path; `otherwise` answers all other paths. */
 export function engineOf(answers: Record<string, Answer>, otherwise: Answer): Engine {
 	return async (request) => {
 		const { pathname } = new URL(request.url);
 		const isForm = request.headers.get("content-type")?.startsWith("multipart/");
-		// An answer that takes a form reads it itself.
+		// An answer that expects a form reads it itself.
 		const body = isForm ? "" : await request.text();
 		return (answers[pathname] ?? otherwise)(body, request);
 	};
@@ -22,7 +22,7 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
 	});
 }
 
-/** A stream of events; strings go out as they are. */
+/** A stream of events; strings are sent unchanged. */
 export function events(...values: unknown[]): Response {
 	const text = values.map((value) =>
 		typeof value === "string" ? value : `data: ${JSON.stringify(value)}\n\n`,

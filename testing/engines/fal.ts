@@ -5,8 +5,8 @@ import { type Engine, json } from "./engine.ts";
 const states = ["IN_QUEUE", "IN_PROGRESS", "COMPLETED"];
 
 /**
- * fal on its own hosts: a key goes under fal's own name, calls go straight to fal.run, and the queue is
- * queue.fal.run. `states` are the states of its queue, of which the last one stays.
+ * fal's own hosts: the key has fal's own scheme, calls go to fal.run, and the queue is queue.fal.run. `states` are the
+ * successive states of its queue; the last one repeats.
  */
 export function fal(key = "secret", queueStates: readonly string[] = states) {
 	let looks = 0;

@@ -41,7 +41,7 @@ function draw(request: Request, body: Buffer): Response {
 	return new Response(new Uint8Array(samplePng()), { headers: { "content-type": "image/png" } });
 }
 
-/** Raw bytes leave no room for parameters, so requests for times send the recording as base64. */
+/** A raw body has no room for parameters, so requests for timestamps send the recording as base64. */
 function hearWithTimes(body: Buffer): Response {
 	const { inputs, parameters } = JSON.parse(body.toString());
 	const isSound = Buffer.from(String(inputs), "base64").toString("latin1", 0, 4) === "RIFF";

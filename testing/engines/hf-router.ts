@@ -6,8 +6,8 @@ const queued = "/fal-ai/fal-ai/flux/requests/7b1f";
 const states = ["IN_QUEUE", "IN_PROGRESS", "COMPLETED"];
 
 /**
- * The Hugging Face router's further routes: its automatic chat route, fal's queue, fal's Whisper, and
- * Replicate. Results are files on other hosts.
+ * The Hugging Face router's further routes: its automatic chat route, fal's queue, fal's Whisper, and Replicate.
+ * Results are files on other hosts.
  */
 export function hfRouter(): { engine: Engine; looks: () => number } {
 	let looks = 0;
@@ -50,7 +50,7 @@ function hear(body: string): Response {
 	return json({ text: " hello", chunks, inferred_languages: ["en"], diarization_segments: [] });
 }
 
-/** Replicate, and 404 for the rest. */
+/** Replicate, and 404 for anything else. */
 function draw(_body: string, { url, headers }: Request): Response {
 	const { pathname } = new URL(url);
 	if (!/^\/replicate\/v1\/models\/.+\/predictions$/.test(pathname)) {

@@ -1,6 +1,6 @@
 import { chunk, type Engine, engineOf, events, json } from "./engine.ts";
 
-/** llama.cpp's server: thinking as `reasoning_content`, additional timings, always a `[DONE]`. */
+/** llama.cpp's server: thinking as `reasoning_content`, extra timings, always a `[DONE]`. */
 export const llamaCpp: Engine = engineOf(
 	{
 		"/v1/chat/completions": (body) => {

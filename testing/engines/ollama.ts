@@ -2,7 +2,7 @@ import { chunk, type Engine, engineOf, events, json } from "./engine.ts";
 
 const usage = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 };
 
-/** Ollama: thinking as `reasoning`, the usage in a separate chunk, models by their pulled names. */
+/** Ollama: thinking as `reasoning`, usage in a separate chunk, models by their pulled names. */
 export const ollama: Engine = engineOf(
 	{
 		"/v1/chat/completions": (body) => {

@@ -1,6 +1,6 @@
 import { type Engine, events, json } from "./engine.ts";
 
-/** OpenRouter failing after it has begun: status 200, with the failure inside. */
+/** OpenRouter failing mid-stream: status 200, with the failure in the body. */
 export function openRouter(where: "body" | "first event", code: number): Engine {
 	const error = { code, message: "Provider returned error", metadata: { provider_name: "x" } };
 	return () =>

@@ -10,7 +10,7 @@ const speechFields = new Set([
 	"instructions",
 ]);
 
-/** OpenAI: requires a key, and refuses fields that newer models no longer take. */
+/** OpenAI: requires a key, and rejects fields that newer models no longer accept. */
 export const openai: Engine = async (request) => {
 	if (request.headers.get("authorization") !== "Bearer sk-test") {
 		return refusal(401, "Incorrect API key provided", "invalid_api_key");

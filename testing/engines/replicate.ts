@@ -3,8 +3,8 @@ import { samplePng } from "../samples.ts";
 import { type Engine, json } from "./engine.ts";
 
 /**
- * Replicate: official models have an address, others a version; a prediction that takes longer than the wait
- * answers before it is done. `statuses` are those of one prediction, of which the last one stays.
+ * Replicate: official models have a URL, others a version; a prediction that outlasts the wait is returned unfinished.
+ * `statuses` are those of one prediction; the last one repeats.
  */
 export function replicate(key = "secret", statuses: readonly string[] = ["succeeded"]) {
 	let looks = 0;

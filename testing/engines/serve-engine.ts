@@ -1,7 +1,7 @@
 import { startStandIn } from "../stand-in.ts";
 import type { Engine } from "./engine.ts";
 
-/** Serves an engine's answers from the stand-in, on a port of this machine. */
+/** Serves an engine's answers from the stand-in, on a local port. */
 export async function serveEngine(engine: Engine) {
 	const standIn = await startStandIn();
 	standIn.play(async ({ method, path, headers, body, response }) => {

@@ -1,6 +1,6 @@
 import type { Allowance } from "../../server/allowance/allowance.ts";
 
-/** An allowance that refuses nothing, and counts what procedures hold and refund. */
+/** An allowance that refuses nothing, and records what procedures hold and refund. */
 export function createFakeAllowance(): Allowance & { held: number; refunds: number } {
 	const part = { left: 60, limit: 60, refillsInSeconds: 3_600 };
 	const allowance = {
@@ -13,7 +13,7 @@ export function createFakeAllowance(): Allowance & { held: number; refunds: numb
 				refused: undefined,
 				usesSandbox: false,
 				async charge() {
-					// Nothing is counted here.
+					// Points are not counted here.
 				},
 				async refund() {
 					allowance.refunds += 1;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { prerender } from "../../server/pages/prerender.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** A page as the build leaves it, before rendering. */
+/** A page as the build writes it, before rendering. */
 const emptyPage =
 	'<html><head><title>Vitrine</title></head><body><div id="root"></div></body></html>';
 

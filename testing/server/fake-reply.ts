@@ -20,11 +20,11 @@ export const fakeReply = {
 	events(...steps: unknown[]): FakeAnswer {
 		return ({ signal }) => replyOf(play(steps, signal), { type: "text/event-stream" });
 	},
-	/** A network failure before any answer. */
+	/** A network failure before any response. */
 	failure(code: string): FakeAnswer {
 		return () => Promise.reject(Object.assign(new Error("network failure"), { code }));
 	},
-	/** Never answers; rejects when the caller gives up. */
+	/** Never answers; rejects when the caller aborts. */
 	hang(): FakeAnswer {
 		return ({ signal }) => aborted(signal);
 	},

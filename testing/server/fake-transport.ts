@@ -4,12 +4,12 @@ import type {
 	TransportRequest,
 } from "../../server/backends/network/network.ts";
 
-/** One answer of a fake provider; rejects for a network failure. */
+/** One response of a fake provider; rejects for a network failure. */
 export type FakeAnswer = (request: TransportRequest) => TransportReply | Promise<TransportReply>;
 
-/** A recorded request, its body in one piece. */
+/** A recorded request with its complete body. */
 export type SeenRequest = Omit<TransportRequest, "body"> & {
-	/** The path below HF_ROUTER_URL; the whole URL for other hosts. */
+	/** The path below HF_ROUTER_URL; for other hosts the whole URL. */
 	path: string;
 	body?: string | Buffer;
 };
@@ -17,8 +17,8 @@ export type SeenRequest = Omit<TransportRequest, "body"> & {
 const ROUTER = "https://router.huggingface.co";
 
 /**
- * A provider that records its requests and answers in the given order; the last answer repeats. Without
- * answers it refuses every call.
+ * A provider that records its requests and answers in the given order; the last answer repeats. Without answers it
+ * refuses every call.
  */
 export function createFakeTransport(
 	...answers: FakeAnswer[]

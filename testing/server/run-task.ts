@@ -42,7 +42,7 @@ export async function runTask(
 	return { ...outcome, ...seen, requests: transport.requests };
 }
 
-/** Makes failures before and inside a stream look the same to a test. */
+/** Makes failures before and within a stream look the same to a test. */
 async function settle(call: Promise<unknown>) {
 	return call.then(
 		(value) => ({ value }),

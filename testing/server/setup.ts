@@ -8,7 +8,7 @@ beforeEach(() => {
 
 // Any stray console output fails the test.
 afterEach(() => {
-	// Everything is put back before the check, so that one test's complaint fails no other.
+	// Everything is restored before the check, so that a failure does not affect other tests.
 	const said = complaints.flatMap((spy) => spy.mock.calls);
 	vi.useRealTimers();
 	vi.restoreAllMocks();

@@ -3,7 +3,7 @@ import { createCaller } from "../../server/procedures/router.ts";
 import { createFakeTransport, type FakeAnswer, type SeenRequest } from "./fake-transport.ts";
 import { TEST_TOKEN, testContext } from "./test-context.ts";
 
-/** A caller of the procedures before a provider with these answers, and what it sends and records. */
+/** A caller of the procedures, whose provider gives these answers; records requests and logs. */
 export function testCaller(
 	answers: readonly FakeAnswer[] = [],
 	environment: Record<string, string> = {},
@@ -13,7 +13,7 @@ export function testCaller(
 	return { ...made, requests, caller: createCaller(made.context) };
 }
 
-/** The one request that was sent: with the token and a body of this type, to this path. */
+/** Expects a single request with the token, a body of this type, and this path. */
 export function expectPost(
 	requests: readonly SeenRequest[],
 	path: string,
@@ -29,7 +29,7 @@ export function expectPost(
 	return request;
 }
 
-/** The body of the one JSON request that was sent to this path. */
+/** The body of the only JSON request to this path. */
 export function sentJson(requests: readonly SeenRequest[], path: string): unknown {
 	return JSON.parse(String(expectPost(requests, path)?.body));
 }

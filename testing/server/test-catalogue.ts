@@ -4,8 +4,8 @@ import type { Settings } from "../../server/env.ts";
 import { testModelsFile } from "../test-models.ts";
 
 /**
- * The catalogue of a test. From the file of tests each model keeps only its first back-end, so that a
- * test of one call sees one call. A file that the test names is used as it is.
+ * The catalogue for a test. Of the tests' own file each model keeps only its first back-end, so that a test of one call
+ * makes one call. A file that the test names is used unchanged.
  */
 export function testCatalogue(settings: Settings): OpenCatalogue {
 	const { catalogue: options } = settings;

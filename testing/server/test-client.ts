@@ -3,7 +3,7 @@ import { type BackendClient, createGateway } from "../../server/backends/gateway
 import type { Backend } from "../../server/catalogue/catalogue.ts";
 import { createFakeTransport, type FakeAnswer, type SeenRequest } from "./fake-transport.ts";
 
-/** A back-end with nothing special about it, but for what a test says. */
+/** A plain back-end, with the test's changes. */
 export function testBackend(own: Partial<Backend> = {}): Backend {
 	return {
 		wire: "openai",

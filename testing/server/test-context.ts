@@ -16,7 +16,7 @@ import type { Context } from "../../server/procedures/context.ts";
 import { createFakeAllowance } from "./fake-allowance.ts";
 import { testCatalogue } from "./test-catalogue.ts";
 
-/** The token of tests: it may appear in no answer, log line, error, or header for another host. */
+/** The tests' token: it must not appear in any response, log line, error, or header for another host. */
 export const TEST_TOKEN = "hf_TestTokenThatNobodyMaySee42";
 
 type TestContextOptions = {
