@@ -68,7 +68,7 @@ test("it knows the error seen and the model chosen, and its links keep the page"
 	await last.getByRole("link", { name: "DETR Object Detection" }).click();
 	await expect(page).toHaveURL(/\/playground\?model=facebook\/detr-resnet-50$/);
 	await expect(page.locator("body[data-same-page]")).toBeAttached();
-	// The address changes a moment before the page does.
+	// The address changes just before the page does.
 	await expect(page.getByRole("button", { name: "Analyze" })).toBeVisible();
 	await expect(bubbles).toHaveCount(5);
 

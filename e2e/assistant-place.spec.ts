@@ -95,8 +95,8 @@ test("a phone on its side is filled as well", async ({ browser }) => {
 });
 
 /**
- * The texts of the page's controls that the assistant's button covers at some place that one scrolls to. In the page
- * itself, since it is scrolled a hundred times.
+ * The controls that the assistant's button covers at some scroll position, by their text. Runs inside the page, since
+ * it scrolls a hundred times.
  */
 function coveredWhileScrolling(page: Page) {
 	return page.evaluate(async () => {
@@ -121,7 +121,7 @@ function coveredWhileScrolling(page: Page) {
 		const found: string[] = [];
 		for (let top = 0; top < document.documentElement.scrollHeight; top += 90) {
 			window.scrollTo(0, top);
-			// The button goes out of the way a few frames later.
+			// The button moves away a few frames later.
 			for (let frame = 0; frame < 600 && covered().length > 0; frame += 1)
 				await new Promise(requestAnimationFrame);
 			found.push(...covered());

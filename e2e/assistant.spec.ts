@@ -39,7 +39,7 @@ for (const { path, ...size } of places) {
 			);
 			const root = page.locator("#root");
 			if (isPhone) {
-				// The page behind is out of reach and does not scroll.
+				// The page behind is inert and does not scroll.
 				await expect(root).toHaveAttribute("inert");
 				await expect(assistant.panel).toHaveAttribute("aria-modal", "true");
 				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);

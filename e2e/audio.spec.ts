@@ -6,7 +6,7 @@ import { sandboxMark, scrollToEnd } from "./playground-page.ts";
 const whisper = "/playground?model=openai%2Fwhisper-large-v3";
 const orpheus = "/playground?model=canopylabs%2Forpheus-3b-0.1-ft";
 
-/** Eight-bit noise at 8 kHz. */
+/** 8-bit noise at 8 kHz. */
 function wav(seconds: number): Buffer {
 	const header = Buffer.from(
 		"524946460000000057415645666d74201000000001000100401f0000401f0000010008006461746100000000",
@@ -42,7 +42,7 @@ test("a sample is transcribed; the text is copied and kept", async ({
 		.locator("#results")
 		.getByText(/^Simulated transcription: I measured a recording of 6\.\d seconds/);
 	await expect(text).toBeVisible();
-	// The bar covers nothing there.
+	// The sticky bar covers nothing there.
 	await scrollToEnd(page);
 	await expectAccessible();
 
@@ -76,7 +76,7 @@ test("a long recording is sent in parts, and becomes one transcript with its tim
 	await scrollToEnd(page);
 	await expectAccessible();
 	await keepPicture(page, "long recording");
-	// A press on a part plays the whole recording from there.
+	// Pressing a part plays the whole recording from there.
 	await parts.nth(2).getByRole("button").click();
 	await expect(page.locator("#results").getByRole("slider", { name: "Position" })).toHaveAttribute(
 		"aria-valuetext",

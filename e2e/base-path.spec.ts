@@ -46,7 +46,7 @@ async function startHost() {
 	};
 }
 
-/** The addresses on the host that a page asks for outside a path. */
+/** The addresses outside a path that a page requests from its host. */
 function watchOutside(page: Page, path: string) {
 	const outside: string[] = [];
 	page.on("request", (request) => {
@@ -56,7 +56,7 @@ function watchOutside(page: Page, path: string) {
 	return outside;
 }
 
-// All other tests show what works without a path.
+// All other tests run without a base path.
 for (const { path, isKept } of places.filter((place) => place.path !== "")) {
 	test(`everything works at "${path}", which the proxy ${isKept ? "keeps" : "drops"}`, async ({
 		page,
@@ -116,7 +116,7 @@ test("sites on one host keep their own theme and drafts", async ({ page }) => {
 });
 
 test("a page asked for past its path goes on below it", async ({ page }) => {
-	// Straight from the process, as a host tries it before the proxy is there.
+	// Directly from the process, as a host tries it before the proxy is set up.
 	await page.goto(`${host.keptOrigin}/playground`);
 	await expect(page).toHaveURL(`${host.keptOrigin}/kept/playground`);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -34,7 +34,7 @@ async function ask(page: Page, text: string) {
 	await expect(send).toBeVisible();
 }
 
-/** Opens the chat with a conversation of that many questions. */
+/** Opens the chat with a conversation of this many questions. */
 async function openWithConversation(page: Page, count: number) {
 	const table = "| Word | Count |\n| --- | --- |\n| the | 2 |";
 	const code = "```ts\nexport function twice(value: number): number {\n\treturn value * 2;\n}\n```";
@@ -212,7 +212,7 @@ test("a long conversation is sent within the limits, and followed only by a read
 	const { messages } = body["0"];
 	expect(messages.length).toBeLessThanOrEqual(50);
 	expect(messages.at(-1)).toEqual({ role: "user", content: "Compare cats and dogs" });
-	// Without the thinking.
+	// The thinking is not copied.
 	expect(Object.keys(messages[1] ?? {})).toEqual(["role", "content"]);
 
 	await expect(log.getByRole("button", { name: /Thought for/ })).toBeVisible();
@@ -348,7 +348,7 @@ test("works with the keyboard alone", async ({ page }) => {
 	await page.keyboard.press("Enter");
 	await expect(box).toBeFocused();
 	await expect(send).toBeVisible();
-	// The answer's buttons are drawn after its end.
+	// The answer's buttons are rendered after its end.
 	await expect(log.getByRole("button", { name: /^Read aloud/ })).toBeVisible();
 	await page.keyboard.press("Shift+Tab");
 	await expect(log.getByRole("button", { name: /^Read aloud/ })).toBeFocused();
@@ -356,7 +356,7 @@ test("works with the keyboard alone", async ({ page }) => {
 	await expect(log.getByRole("button", { name: "Generate again" })).toBeFocused();
 	await page.keyboard.press("Shift+Tab");
 	await expect(log.getByRole("button", { name: "Copy the answer" })).toBeFocused();
-	// Scrolling tables inside the answer take the focus on the way.
+	// Scrollable tables in the answer take the focus on the way.
 	for (const _table of await log.getByRole("group", { name: "Table" }).all()) {
 		await page.keyboard.press("Shift+Tab");
 	}
@@ -402,9 +402,9 @@ test("a double click on Send does not stop the answer, at any speed", async ({ p
 			const click = () => new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
 			const first = click();
 			target()?.dispatchEvent(first);
-			// The first pair comes before a render, the others once Stop stands there.
+			// The first pair arrives before a render, the others once Stop is shown.
 			while (milliseconds > 0 && button.isConnected) await new Promise(requestAnimationFrame);
-			// On the clock of the press, not of the machine.
+			// By the press's own clock, not the machine's.
 			const timeStamp = { value: first.timeStamp + milliseconds };
 			target()?.dispatchEvent(Object.defineProperty(click(), "timeStamp", timeStamp));
 		}, pause);

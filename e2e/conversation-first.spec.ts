@@ -28,7 +28,7 @@ const long = `${thought}# Trains and planes\n\n${paragraph}\n\n## Time\n\n${code
 const usage = { prompt_tokens: 3, completion_tokens: 240, total_tokens: 243 };
 const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 
-/** A site with a token, two chat models and a provider that gives its answer all at once. */
+/** A site with a token, two chat models and a provider that answers in one piece. */
 async function startSite() {
 	const provider = await startStandIn();
 	provider.play(({ path, body, response }) => {
@@ -62,7 +62,7 @@ async function startSite() {
 	};
 }
 
-// One site for all: workers would start one each.
+// One site for all tests: workers would start one each.
 test.describe.configure({ mode: "default" });
 let site: Awaited<ReturnType<typeof startSite>>;
 test.beforeAll(async () => {
@@ -108,7 +108,7 @@ for (const [width, height] of [
 		await ask(page, "Compare trains and planes");
 		await expect(log.getByText("The end.")).toBeInViewport();
 		expect(await heightOf(log)).toBeGreaterThanOrEqual(0.7 * height);
-		// Model, title, new and menu stand in one row, right above the messages; on a phone the title has its own.
+		// Model, title, new and menu are in one row above the messages; on a phone the title has its own.
 		const title = page.getByRole("main").getByRole("heading", { level: 2 }).first();
 		await expect(title).toHaveText("Compare trains and planes");
 		const parts = [
@@ -161,7 +161,7 @@ test("on a touch screen the field waits, and an answer's facts are behind a butt
 	const facts = log.getByText(/240 tokens/);
 	await expect(log.getByText("Short.")).toBeVisible();
 	await expect(facts).toBeHidden();
-	// The view may still move to the end of the answer under the first tap.
+	// The log may still scroll to the end of the answer at the first tap.
 	await expect(async () => {
 		if (await facts.isHidden()) await log.getByRole("button", { name: "About this answer" }).tap();
 		await expect(facts).toBeVisible({ timeout: 1_000 });
@@ -215,7 +215,7 @@ test("two presses dictate into the field", async ({ page }) => {
 	await openChat(page);
 	await boxOf(page).fill("What about the bus");
 	await page.getByRole("button", { name: "Dictate (2 points)" }).click();
-	// A recording that ends as it begins holds nothing.
+	// A recording that is stopped at once is empty.
 	await expect(page.getByText(/^0:0[1-9]$/)).toBeVisible();
 	await page.getByRole("button", { name: "Stop and write it down" }).click();
 	await expect(boxOf(page)).toHaveValue("What about the bus and the night train?");
@@ -235,7 +235,7 @@ for (const [width, height] of [
 		await page.setViewportSize({ width, height });
 		await openChat(page);
 		await ask(page, "One short question");
-		// Its figures come with the end of the answer: what is left before that has no answer.
+		// Its figures appear at the end of the answer: what is left before that has no answer.
 		await expect(logOf(page).getByText(/240 tokens/)).toBeAttached();
 		const address = new URL(page.url());
 		address.searchParams.set("with", qwen);
@@ -249,7 +249,7 @@ for (const [width, height] of [
 			if (width < 700) await tab.click();
 			await expect(side.getByText("One short question")).toBeVisible();
 		}
-		// On a phone the names stand in the place of both lists; a larger window names each column.
+		// On a phone the names replace both lists; a larger window names each column.
 		const log = page.getByRole("log").locator("visible=true").first();
 		expect(await heightOf(log)).toBeGreaterThanOrEqual((width < 1000 ? 0.7 : 0.66) * height);
 		await expect(page.getByRole("combobox", { name: "Compare with" })).toBeVisible({
@@ -264,7 +264,7 @@ for (const [width, height] of [
 			if (width < 700) await tab.click();
 			await expect(side.getByText("Another short one")).toBeVisible();
 			await expect(side.getByText("Short.")).toHaveCount(2);
-			// Its figures are one line.
+			// Its figures are on one line.
 			const figures = side.getByText(/240 tokens · [\d.]+ s · [\d,]+ tokens\/s/).last();
 			await expect(figures).toBeVisible();
 			expect(await heightOf(figures)).toBeLessThan(24);

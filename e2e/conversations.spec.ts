@@ -34,7 +34,7 @@ async function ask(page: Page, text: string) {
 	await expect(answered).toHaveCount(before + 1);
 }
 
-/** Opens the list where it is a sheet. */
+/** Opens the list if it is a sheet. */
 async function openList(page: Page) {
 	const { list, listButton } = chat(page);
 	if (!(await list.isVisible())) await listButton.click();
@@ -43,7 +43,7 @@ async function openList(page: Page) {
 
 type Kept = { id: string; name: string; daysAgo: number; modelId?: string };
 
-/** Puts conversations of one question each into the browser before the page opens. */
+/** Stores conversations of one question each before the page opens. */
 function withConversations(page: Page, kept: readonly Kept[]) {
 	const conversations = kept.map(({ id, name, daysAgo, modelId = modelIds.deepSeek }) => {
 		const at = Date.now() - daysAgo * DAY_MS;
@@ -125,7 +125,7 @@ test.describe("on a phone", () => {
 		await expect(title).toHaveText("How many boats?");
 		await expect(log.getByText(/\d+ tokens/)).toBeVisible();
 		await expect(box).toBeInViewport({ ratio: 1 });
-		// There is one of it: deleted in the chat, it leaves the results too.
+		// It is the same conversation: deleted in the chat, it leaves the results too.
 		await menu.click();
 		await page.getByRole("button", { name: "Delete conversation" }).click();
 		await expect(button).toHaveCount(0);
@@ -283,10 +283,10 @@ for (const what of ["chat", "text"] as const) {
 		await openModel(page, what === "chat" ? "deepSeek" : "smolLm");
 		const field = page.getByRole("textbox", { name: what === "chat" ? "Message" : "Text Input" });
 		await field.fill("Compare trains and planes");
-		// From inside the page, since a busy machine reloads it only after the end.
+		// From inside the page, since a busy machine would reload it only after the end.
 		await page.evaluate(() => {
 			new MutationObserver((_changes, observer) => {
-				// The element is there before the first word, and a heading's mark is no word.
+				// The element exists before the first token, and a heading's mark is not text.
 				const answer = document.querySelector("#results [data-answer]");
 				if (!/\p{L}/u.test(answer?.textContent ?? "")) return;
 				observer.disconnect();
@@ -325,14 +325,14 @@ test("a phone's keyboard leaves the conversation and its composer visible", asyn
 	await expect(page.getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });
 	await expect.poll(async () => (await log.boundingBox())?.height).toBeGreaterThan(180);
 	await expect(log).toBeInViewport({ ratio: 1 });
-	// A press of a button does not scroll the page away under it.
+	// Pressing a button does not scroll it away.
 	await page.evaluate(() => window.scrollTo(0, 100));
 	await menu.click();
 	await expect(page.getByRole("button", { name: "Rename", exact: true })).toBeVisible();
 	await page.keyboard.press("Escape");
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expect(box).toBeInViewport({ ratio: 1 });
-	// The actions below an answer stand in one row, then its figures, also in the narrowest window.
+	// The actions below an answer are in one row, followed by its figures, even in the narrowest window.
 	for (const width of [390, 320]) {
 		await page.setViewportSize({ width, height: 844 });
 		const actions = log.getByRole("button", {

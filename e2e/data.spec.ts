@@ -26,7 +26,7 @@ for (const { tag, path, words } of languages) {
 		await expect(page.getByText(words.keepsPointsMemory)).toBeVisible();
 		await expect(page.getByText(words.rulesNone)).toBeVisible();
 		await expect(page.getByText(words.nothing, { exact: true }).first()).toBeVisible();
-		// French fills the same elements with other words.
+		// French fills the same elements with other text.
 		if (tag !== "fr") await expectAccessible(390, 1440);
 		for (const width of [390, 1440]) {
 			await page.setViewportSize({ width, height: 3200 });

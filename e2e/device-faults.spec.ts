@@ -6,13 +6,13 @@ import { generate } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
 const ANSWER = "Hello visitor, this small table gives one word after another";
-/** The text model never ends its answer to this. */
+/** The text model answers this endlessly. */
 const ENDLESS = "forever";
 const WEIGHTS = "onnx/model_q4.onnx";
 let site: Awaited<ReturnType<typeof startSiteWithDevice>>;
 
 test.use({ allowedConsole: [/No available adapters|Failed to load resource/] });
-// The hub misbehaves for one test only.
+// The hub fails for one test only.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
 	site = await startSiteWithDevice("hub");
@@ -21,7 +21,7 @@ test.afterAll(() => site?.close());
 
 const start = (page: Page) => page.getByRole("button", { name: /^Download .* and use it here$/ });
 const resume = (page: Page) => page.getByRole("button", { name: /^Go on downloading/ });
-/** The card of the model stands above the form, what leads there after an error below. */
+/** The model's card is above the form, the link to it after an error is below. */
 const toDevice = (page: Page) => page.getByRole("button", { name: "Answer on this device" });
 const isThere = (page: Page) => expect(page.getByText(/answers on your device/)).toBeVisible();
 
@@ -107,7 +107,7 @@ test("after a reload a fetch goes on with the rest alone", async ({ page }) => {
 	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
 });
 
-/** The keys of what this browser has stored: a model, whose name holds that of its weights, a file, an offset. */
+/** The keys of what this browser has stored: a model, whose key contains that of its weights, a file, an offset. */
 function storedParts(page: Page): Promise<string[]> {
 	return storedKeys(page, "vitrine.device", "parts");
 }
@@ -204,7 +204,7 @@ test("a worker that dies is a clear sentence, and the page lives on", async ({ p
 	await isThere(page);
 	await generate(page, ENDLESS);
 	await expect(page.locator("#results").getByText(/or ever again forever or/)).toBeVisible();
-	// The browser ends it without a word to the page.
+	// Browsers kill it without an event.
 	await page.evaluate(() => Reflect.get(globalThis, "workers").at(-1).terminate());
 	await expect(page.getByText("Your device ran out of memory for this model.")).toBeVisible();
 	await generate(page, "Hi");
@@ -305,7 +305,7 @@ test.describe("without points", () => {
 		await page.getByRole("button", { name: /^About / }).click();
 		await expect(page.getByText("1 of 1 left this hour")).toBeVisible();
 		await page.keyboard.press("Escape");
-		// Another tab spends the last point, of which this one does not know yet.
+		// Another tab spends the last point, which this one does not know yet.
 		const release = await holdRequests(page, "**/trpc/status*");
 		const other = await context.newPage();
 		await other.goto(site.screenOf("smolLm"));

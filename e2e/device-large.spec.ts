@@ -6,19 +6,19 @@ import { storedKeys } from "./indexed-db.ts";
 import { generate } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
-/* Models of the size of real ones: while they come, are stored and are hashed, time passes. */
+/* Files of realistic size, so that downloading, storing and hashing them take time. */
 
 const ANSWER = "Hello visitor, this small table gives one word after another";
-/** Lies beside the weights, as those of a large model do; the tiny model never opens it. */
+/** A file beside the weights, as large models have; the tiny model never opens it. */
 const DATA = "onnx/model_q4.onnx_data";
 const CUTS = [0.1, 0.5, 0.99];
 const BYTES_PER_SECOND = 60_000_000;
-/** Less than the file would take within a test. */
+/** Slower than needed to download the file within a test. */
 const CRAWL = 2_000_000;
 let site: Awaited<ReturnType<typeof startSiteWithDevice>>;
 
 test.use({ allowedConsole: [/No available adapters|Failed to load resource/] });
-// One site for all tests, one after the other: its hub is slow or cuts for one test only.
+// One site for all tests, one after the other: its hub is slow or disconnects for one test only.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
 	site = await startSiteWithDevice("hub");
@@ -76,7 +76,7 @@ test("a model that is deleted while it comes is fetched no further, and can be f
 	await open(page);
 	await start(page).click();
 	await expect(bar(page)).toHaveAttribute("aria-valuenow", /[1-9]/);
-	// In the page itself, where the fetch goes on.
+	// Inside the page, where the download continues.
 	await openData(page);
 	await page.getByRole("button", { name: "Delete smollm2-360m" }).click();
 	await expect(page.getByText("The model has been deleted.")).toBeVisible();
@@ -86,7 +86,7 @@ test("a model that is deleted while it comes is fetched no further, and can be f
 	// The card is still open.
 	await start(page).click();
 	await isThere(page);
-	// Nothing was left that the second fetch could have taken for a beginning.
+	// Nothing was left that the second download could have resumed.
 	expect(site.hub.ranges).toEqual([]);
 });
 

@@ -7,9 +7,9 @@ const ANSWER =
 	"Hello visitor, this small table gives one word after another and means none of them.";
 let site: Awaited<ReturnType<typeof startSiteWithDevice>>;
 
-// The browser itself says that it has WebGPU and no graphics processor.
+// This browser supports WebGPU but reports no GPU.
 test.use({ allowedConsole: [/No available adapters/] });
-// One site for all tests, one after the other: the hub misbehaves for one test only.
+// One site for all tests, one after the other: the hub fails for one test only.
 test.describe.configure({ mode: "default" });
 
 const offer = (page: Page) =>
@@ -18,7 +18,7 @@ const start = (page: Page) => page.getByRole("button", { name: /^Download .* and
 const panel = (page: Page) => page.getByRole("region", { name: "On your own device" });
 const results = (page: Page) => page.locator("#results");
 
-/** Opens a model's screen, and fetches its model for devices. */
+/** Opens a model's screen, and downloads its model for devices. */
 async function fetchModel(page: Page, name: keyof typeof modelIds) {
 	await page.goto(site.screenOf(name));
 	await offer(page).click();
@@ -72,7 +72,7 @@ for (const place of ["hub", "site"] as const) {
 			).toBeVisible();
 			await expect(panel(page).getByText(/200,000 tokens/)).toBeVisible();
 			await expectAccessible();
-			// Nothing is fetched before the visitor says so.
+			// Nothing is downloaded before the visitor agrees.
 			expect(sent.filter((request) => /resolve|tree|\.wasm|-worker/.test(request))).toEqual([]);
 			await start(page).click();
 			await expect(page.getByText("smollm2-360m answers on your device")).toBeVisible();
@@ -84,12 +84,12 @@ for (const place of ["hub", "site"] as const) {
 			await expect(results(page).getByText("No points used")).toBeVisible();
 			await page.keyboard.press("Escape");
 			await expectAccessible();
-			// The workers' own requests are watched, too: these two are theirs.
+			// The workers' own requests are recorded too; these two are theirs.
 			expect(sent).toContainEqual(expect.stringMatching(/\/resolve\/.*model_q4\.onnx/));
 			expect(sent).toContainEqual(expect.stringMatching(/ort-wasm.*\.wasm/));
 			expect(sent.filter((request) => request.includes("secret-words"))).toEqual([]);
 			expect(sent.filter((request) => /trpc\/(?!status)/.test(request))).toEqual([]);
-			// The server would answer without its path, too; a proxy in front of it might not.
+			// The server would answer without its path too, but a proxy in front of it might not.
 			const own = sent.filter((request) => request.startsWith(new URL(site.address).origin));
 			expect(own.filter((request) => !request.startsWith(site.address))).toEqual([]);
 		});
@@ -127,7 +127,7 @@ function taskTests() {
 		await fetchModel(page, "whisper");
 		await page.getByLabel("Recording file").setInputFiles("testing/fixtures/tone.wav");
 		await page.getByRole("button", { name: "Analyze" }).click();
-		// Without optimised code, hearing takes a busy machine half a minute.
+		// Without optimised code, transcription takes half a minute on a busy machine.
 		const words = results(page)
 			.getByText(/I hear (low|high) sounds/)
 			.first();

@@ -62,7 +62,7 @@ test.describe("with its models loaded", () => {
 		await page.getByRole("button", { name: /Thought for/ }).click();
 		await expect(page.getByText("Somebody asks me so I look up what follows")).toBeVisible();
 
-		// A waiting visitor sees the place in the queue.
+		// The page shows the place in the queue.
 		const leave = await keepBusy(site.engine.url);
 		await message.fill("Hi there");
 		await message.press("Enter");
@@ -87,7 +87,7 @@ test.describe("with its models loaded", () => {
 		await expect(guesses.first()).toContainText(/green(100|9\d)\.\d%/);
 
 		await choose("detr");
-		// The screen before, which has the same button, is gone with its result.
+		// The previous screen, which has the same button, is gone with its result.
 		await expect(guesses).toHaveCount(0);
 		await page.getByRole("button", { name: "Remove file" }).click();
 		const lamp = { name: "lamp.png", mimeType: "image/png", buffer: png() };
@@ -115,7 +115,7 @@ test.describe("with its models loaded", () => {
 		await page.getByRole("button", { name: "Use Microphone" }).click();
 		await recordSeconds(page, 2);
 		await page.getByRole("button", { name: "Stop and analyze" }).click();
-		// The fake microphone beeps, so something must be heard.
+		// The fake microphone beeps, so the transcript is not empty.
 		await expect(page.getByText(/I hear (low|high) sounds/).first()).toBeVisible();
 		const head = Buffer.from(await page.evaluate<number[]>("sentFile()"));
 		expect(head.toString("latin1", 0, 16)).toMatch(/^RIFF.{4}WAVEfmt $/s);
@@ -123,7 +123,7 @@ test.describe("with its models loaded", () => {
 	});
 });
 
-/** Keeps the last file that the page put into a form, because requests do not show it. */
+/** Records the last file that the page put into a form, because requests do not show it. */
 function watchFiles(page: Page) {
 	return page.addInitScript(() => {
 		const append = FormData.prototype.append;

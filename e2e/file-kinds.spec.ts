@@ -13,7 +13,7 @@ function fixture(name: string): Buffer {
 	return readFileSync(new URL(`../testing/fixtures/${name}`, import.meta.url));
 }
 
-/** The name a visitor's device gives the file says nothing: it has no ending, and a type for any bytes. */
+/** The device's file name is useless: it has no extension, and a type for arbitrary bytes. */
 async function choose(
 	page: Page,
 	kind: keyof typeof screens,
@@ -23,14 +23,14 @@ async function choose(
 	await page.getByLabel(`${kind} file`).setInputFiles(given);
 }
 
-/** Sends the file, waits for its result (so many there are then), and takes the file away. */
+/** Sends the file, waits until there are this many results, and removes the file. */
 async function analyze(page: Page, count: number) {
 	await page.getByRole("button", { name: "Analyze" }).click();
 	await expect(resultsButton(page, count)).toBeVisible();
 	await page.getByRole("button", { name: "Remove file" }).click();
 }
 
-/** Two seconds of a tone as RF64, which programs write for long recordings. */
+/** Two seconds of a tone as RF64, the format of long recordings. */
 function rf64(): Buffer {
 	const wav = fixture("tone.wav");
 	const file = Buffer.concat([wav.subarray(0, 12), Buffer.alloc(36), wav.subarray(12)]);
@@ -114,7 +114,7 @@ test("recordings of each kind are sent, as they are or as WAV, and no other file
 test("no code that reads files loads before a file is chosen", async ({ page }) => {
 	const loaded: string[] = [];
 	page.on("request", (request) => loaded.push(request.url()));
-	// Until the screens of the other tasks come, too, which the page fetches when it has nothing else to do.
+	// Until the other tasks' screens have loaded too, which the page prefetches when idle.
 	await page.clock.install();
 	await page.goto(screens.Picture);
 	await expect(page.getByLabel("Picture file")).toBeAttached();

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { modelIds } from "./playground-page.ts";
 
-// A site with a token. Nobody is called here.
+// A site with a token. No provider is called here.
 test.describe.configure({ mode: "default" });
 let site: Awaited<ReturnType<typeof startProcess>>;
 test.beforeAll(async () => {
@@ -110,13 +110,13 @@ function countShown(page: Page) {
 
 const names = ["deepSeek", "flux", "vit", "detr", "whisper", "orpheus", "smolLm"] as const;
 
-/** Where a form begins: a text's with its field, a file's with its samples. */
+/** Where a form starts: a text form at its field, a file form at its samples. */
 const fieldOf = (page: Page, name: (typeof names)[number]) =>
 	["smolLm", "flux", "orpheus"].includes(name)
 		? page.getByLabel("Text Input")
 		: page.locator("main form");
 
-/** What moved on the page since it was opened. */
+/** Layout shifts since the page was opened. */
 function shiftOf(page: Page) {
 	return page.evaluate(
 		() =>
@@ -144,7 +144,7 @@ for (const { width, height, highest } of [
 			await page.goto(screenOf(name));
 			const field = fieldOf(page, name);
 			await expect(field).toBeVisible();
-			// A conversation's field stands at the window's foot.
+			// A conversation's field is at the window's bottom.
 			if (name !== "deepSeek") expect((await field.boundingBox())?.y, name).toBeLessThan(highest);
 			if (width > 390) {
 				await expect(page.getByText("API Token Configured")).toBeVisible();
@@ -153,7 +153,7 @@ for (const { width, height, highest } of [
 				expect(shown.controls, name).toBeLessThanOrEqual(14);
 			}
 			await page.waitForLoadState("networkidle");
-			// A busy machine may draw a page of which it has read a part; then its next load is judged.
+			// A busy machine may paint a partly parsed page; its next load is then judged.
 			for (let load = 1; load < 3 && (await shiftOf(page)) > 0.02; load += 1) {
 				await page.reload({ waitUntil: "networkidle" });
 			}

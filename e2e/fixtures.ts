@@ -4,14 +4,14 @@ import base, { expect, type Page } from "@playwright/test";
 import type { RunOnly } from "axe-core";
 
 declare global {
-	/** Tests inject it into the page. */
+	/** Injected into the page by tests. */
 	var axe: typeof import("axe-core");
 }
 
 type Fixtures = {
 	/**
-	 * Fails the test for any accessibility violation on the page as it is now, at each of these widths in
-	 * pixels, or at the current one; in both themes at the first.
+	 * Fails the test for any accessibility violation on the current page, at each of these widths in pixels or the current
+	 * one; in both themes at the first width.
 	 */
 	expectAccessible: (...widths: number[]) => Promise<void>;
 	/** Console errors that a test provokes on purpose, such as failed requests. */
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
 			};
 			const violations = await judge(first);
 			const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
-			// The other theme has the same elements in other colours.
+			// The other theme has the same elements in different colours.
 			await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
 			violations.push(...(await broken(page, { type: "rule", values: colourRules })));
 			await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
@@ -70,7 +70,7 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 async function broken(page: Page, runOnly: RunOnly) {
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
 	return page.evaluate(async (rules) => {
-		// Wait for colour transitions, which begin a frame late; spinners never end.
+		// Wait for colour transitions, which start a frame late; spinners never end.
 		const frame = () => new Promise(requestAnimationFrame);
 		const changing = () =>
 			document
@@ -78,7 +78,7 @@ async function broken(page: Page, runOnly: RunOnly) {
 				.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
 				.filter(({ playState }) => playState === "running");
 		await frame().then(frame);
-		// A transition in content that the browser skips (content-visibility) never ends, either.
+		// A transition in content that the browser skips (content-visibility) never ends either.
 		const latest = performance.now() + 3_000;
 		while (changing().length > 0 && performance.now() < latest) {
 			const ended = Promise.allSettled(changing().map(({ finished }) => finished));

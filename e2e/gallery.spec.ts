@@ -66,9 +66,9 @@ for (const { prepared, isSent } of [
 
 type Given = { how: "drop" | "paste"; file: string; part?: string; text?: string };
 
-/** Drops or pastes a sample, as a visitor's own file of another name, on the part of the page. */
+/** Drops or pastes a sample on a part of the page, renamed so that it counts as a visitor's own file. */
 async function give(page: Page, { how, file, part = "h1", text = "" }: Given) {
-	// The page listens once its part for files has loaded.
+	// The page listens once its file handling has loaded.
 	await page.waitForLoadState("networkidle");
 	return page.evaluate(
 		async ([how, file, part, text]) => {
@@ -95,7 +95,7 @@ for (const how of ["drop", "paste"] as const) {
 		page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
 		await page.goto("/playground");
 		await expect(page.getByRole("link", { name: "Draw a picture" })).toBeVisible();
-		// From the gallery; from screens that take text, in a conversation too; from a form that takes another kind.
+		// From the gallery; from text screens, including a conversation; from a form for another kind of file.
 		for (const [from, file, to] of [
 			[undefined, "boat.jpg", "detr"],
 			[undefined, "speech.mp3", "whisper"],

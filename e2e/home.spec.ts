@@ -110,10 +110,10 @@ test.describe("home", () => {
 		expect(requests.length).toBeLessThanOrEqual(8);
 		expect(requests.filter((url) => /\.(woff2?|ttf|otf)/.test(url))).toEqual([]);
 
-		// The page, and all that it fetches by itself: a task's screen, its results, and what is lazy on them.
+		// The page, and everything it prefetches: a task's screen, its results, and their lazy parts.
 		await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
 		await expect(page.getByLabel("Text Input")).toBeVisible();
-		// The screens of the other tasks are fetched three seconds later at the earliest.
+		// The other tasks' screens are prefetched three seconds later at the earliest.
 		const begun = await page.evaluate(() =>
 			performance.getEntriesByType("resource").map(({ startTime }) => startTime),
 		);
@@ -122,7 +122,7 @@ test.describe("home", () => {
 
 	test("an unknown address says so", async ({ page }) => {
 		await page.goto("/");
-		// React takes this note away as it hydrates the page.
+		// React removes this note when it hydrates the page.
 		await expect(page.locator("#unfinished")).toHaveCount(0);
 		await page.evaluate(() => history.pushState({}, "", "/nowhere"));
 		await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The keys that a store of the page's database holds; none where the page has not made the database yet. Poll it
- * before a reload: what a screen shows is stored a moment later.
+ * The keys in a store of the page's database; empty until the page has created the database. Poll it before a reload:
+ * what a screen shows is stored a moment later.
  */
 export function storedKeys(page: Page, database: string, store: string): Promise<string[]> {
 	return page.evaluate(
 		([name, from]) =>
 			new Promise<string[]>((resolve, reject) => {
 				const opening = indexedDB.open(name);
-				// Not there yet: an empty one of ours would be in the page's way.
+				// Do not create the database: an empty one would block the page's.
 				opening.onupgradeneeded = () => opening.transaction?.abort();
 				opening.onerror = () =>
 					opening.error?.name === "AbortError" ? resolve([]) : reject(opening.error);
@@ -27,8 +27,8 @@ export function storedKeys(page: Page, database: string, store: string): Promise
 }
 
 /**
- * Puts rows, by their stores, into a database of this origin. With a version, it makes the database as an earlier
- * version of the site did. A handle in a row stands for its value, such as a Blob.
+ * Puts rows into a database of this origin, by store. With a version, creates the database as an earlier version of the
+ * site did. A handle in a row stands for its value, such as a Blob.
  */
 export function putRows(
 	page: Page,

@@ -92,7 +92,7 @@ for (const { tag, direction, page: words, percent, playground, tasks, calls } of
 	});
 }
 
-// French fills the same elements with other words; Arabic also turns them round.
+// French fills the same elements with other text; Arabic also mirrors them.
 test.describe("every screen from right to left", () => {
 	const [, { page: words, playground, tasks, calls, recorder, results }] = languages;
 	test.use({ viewport: { width: 390, height: 1800 } });
@@ -102,7 +102,7 @@ test.describe("every screen from right to left", () => {
 		expectAccessible,
 	}) => {
 		await page.emulateMedia({ colorScheme: "dark" });
-		// An example is analyzed with the press that chooses it.
+		// Choosing an example also analyses it.
 		const steps: Step[] = [
 			{ name: "vit", presses: [tasks.fruit], shown: tasks.classification },
 			{ name: "whisper", presses: [tasks.speech], shown: tasks.copyTranscription },
@@ -119,7 +119,7 @@ test.describe("every screen from right to left", () => {
 				await expect(open.getByText(recorder.rec, { exact: true })).toBeVisible();
 				await expectAccessible();
 				await open.getByRole("button", { name: tasks.hideRecorder }).click();
-				// What was recorded is kept until it is removed.
+				// A recording is kept until it is removed.
 				await expect(page.getByRole("button", { name: tasks.analyze })).toBeEnabled();
 				await expectAccessible();
 				await page.getByRole("button", { name: tasks.deleteRecording }).click();
@@ -185,7 +185,7 @@ test.describe("every screen from right to left", () => {
 	});
 });
 
-/** Expects a transcript's rows to begin at one line, and Latin names to be whole. */
+/** Expects a transcript's rows to be aligned, and Latin names to be intact. */
 async function expectStartsAndNames(page: Page) {
 	const rows = page.getByRole("list", { name: "ما قيل، على أجزاء" }).getByRole("button");
 	await expect(rows).toHaveCount(2);
@@ -208,7 +208,7 @@ for (const { locale, address, language } of [
 		// The server's output must equal the browser's, or React renders it again.
 		test(`${address} hydrates as it was sent`, async ({ page }) => {
 			await page.goto(address);
-			// React compares the words that the server sent, until it takes this note away.
+			// React has hydrated the server's text once it removes this note.
 			await expect(page.locator("#unfinished")).toHaveCount(0);
 			await expect(page.locator("html")).toHaveAttribute("lang", language);
 		});
@@ -287,14 +287,14 @@ test.describe("in a language with words 40 % longer", () => {
 
 /** Expects a page with its menu open to have room for longer words. */
 async function expectRoom(page: Page, name: string) {
-	// React compares the words that the server sent, until it takes this note away.
+	// React has hydrated the server's text once it removes this note.
 	await expect(page.locator("#unfinished")).toHaveCount(0);
 	await page.locator("header [popovertarget]").click();
 	await lengthen(page);
 	expect(await tooWide(page), name).toEqual([]);
 }
 
-/** Makes every word of a page 40 % longer. */
+/** Makes every word on a page 40 % longer. */
 function lengthen(page: Page) {
 	return page.evaluate(() => {
 		const longer = (text: string) =>
@@ -311,7 +311,7 @@ function lengthen(page: Page) {
 	});
 }
 
-/** Elements wider than the screen, except inside those that scroll or clip on purpose. */
+/** Elements wider than the screen, except inside intended scrollers and clips. */
 function tooWide(page: Page) {
 	return page.evaluate(() => {
 		const isOut = (element: Element) => {

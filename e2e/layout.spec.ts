@@ -41,7 +41,7 @@ test("a conversation fills the window at every size: 300 px of messages, its com
 	const title = log.getByText("Start a conversation with DeepSeek");
 	for (const { width, height } of windows) {
 		await page.setViewportSize({ width, height });
-		// With the keyboard of a phone open the page scrolls to the field that has the focus.
+		// With a phone's keyboard open, the page scrolls to the focused field.
 		if (height < 500) await composer.focus();
 		else await expect(title).toBeInViewport({ ratio: 1 });
 		await expect(composer).toBeInViewport({ ratio: 1 });
@@ -141,7 +141,7 @@ test.describe("after a press", () => {
 			for (const top of [0, 300, 10_000]) {
 				await field.fill(`${text} ${top}`);
 				await page.evaluate((y) => window.scrollTo(0, y), top);
-				// Not by a click, which would scroll to its button first.
+				// Not `click`, which would first scroll to its button.
 				await page.evaluate(() =>
 					document.querySelector<HTMLFormElement>("main form")?.requestSubmit(),
 				);

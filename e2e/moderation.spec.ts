@@ -72,7 +72,7 @@ test("a veiled picture is shown by keyboard, and stays blurred wherever else it 
 	const show = page.getByRole("button", { name: "Show the picture" });
 	await expect(show).toBeVisible();
 	const results = page.getByRole("figure");
-	// Neither keyboard nor screen reader reaches what is inert.
+	// Inert content is unreachable for keyboard and screen reader.
 	await expect(page.locator("figure [inert] img")).toHaveCount(1);
 	await expect(page.getByText("This picture may be explicit, so it is blurred.")).toBeVisible();
 	await expect(results.getByRole("link", { name: "Download" })).toHaveCount(0);
@@ -89,7 +89,7 @@ test("a veiled picture is shown by keyboard, and stays blurred wherever else it 
 	await expect(results.getByRole("link", { name: "Download" })).toBeVisible();
 	await expectAccessible();
 	await keepPicture(page, "shown");
-	// Sent on, it is blurred in the form and in the result.
+	// When sent on, it is blurred in the form and in the result.
 	await page.getByRole("button", { name: "Find objects" }).click();
 	await expect(page.getByAltText(/^Preview of/)).toHaveCSS("filter", /blur/);
 	await expect(page.getByRole("button", { name: "Show the picture" })).toBeVisible();

@@ -8,8 +8,8 @@ const note = "This site has a new version.";
 test.use({ allowedConsole: [/Failed to load resource|a part of the page could not be loaded/] });
 
 /**
- * Another build is served from here on: the old one's screen is gone, and the page names other scripts. `isWhole` asks
- * whether a page that is opened now finds all its parts.
+ * Simulates a deployment: the old build's screen is gone, and the page names other scripts. `isWhole`: whether a newly
+ * opened page finds all its parts.
  */
 async function deploy(page: Page, isWhole: (opened: number) => boolean) {
 	let opened = 0;

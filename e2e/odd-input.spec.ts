@@ -6,7 +6,7 @@ import { modelIds, openModel } from "./playground-page.ts";
 const MEGABYTE = 1_000_000;
 const KEYS = 5;
 
-/** The seconds that the page's own thread has worked: a busy machine does not change them. */
+/** CPU time of the page's main thread in seconds, which a busy machine does not change. */
 async function workOf(page: Page) {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -31,7 +31,7 @@ for (const [name, label] of [
 				if (field instanceof HTMLElement) field.focus();
 				document.execCommand("insertText", false, pasted);
 			}, text);
-		/** Types some keys; gives the work of one, in milliseconds. */
+		/** Types some keys; returns the work per key, in milliseconds. */
 		async function typeOn() {
 			const before = await work();
 			const length = (await box.inputValue()).length;
@@ -45,13 +45,13 @@ for (const [name, label] of [
 		await expect(page.getByText(/1,000,004 of (at most )?4,000 characters/).first()).toBeVisible();
 		await expect(box).toHaveValue("mine");
 		expect(await typeOn()).toBeLessThan(100);
-		// The longest text that the field holds, in letters whose direction has to be found.
+		// The longest text that the field accepts, in letters whose direction must be detected.
 		await box.fill("123 ".repeat(4_990));
 		expect(await typeOn()).toBeLessThan(100);
 	});
 }
 
-/** A road to the site that can fall silent without closing, as after a sleep. */
+/** A proxy to the site that can go silent without closing, as after sleep. */
 async function openRoad(site: string) {
 	const sockets: Socket[] = [];
 	const server = createServer((client) => {

@@ -39,7 +39,7 @@ test("a pass pays in place of the visitor, and says what is left", async ({
 }) => {
 	await page.setViewportSize({ width: 390, height: 900 });
 	await page.goto(site.link(1));
-	// The link leaves the address, so that nobody passes it on by accident.
+	// The link is removed from the address bar, so that nobody shares it by accident.
 	await expect(page).toHaveURL(/\/playground$/);
 	await page.goto(site.screen);
 	const facts = page.getByRole("button", { name: /^About / });

@@ -3,13 +3,13 @@ import { expect, test } from "./fixtures.ts";
 
 const detection = "/playground?model=facebook%2Fdetr-resnet-50";
 
-/** Says how to turn the picture: the EXIF segment of a JPEG with orientation 6. */
+/** The EXIF segment of a JPEG with orientation 6, a quarter turn. */
 const lyingOnItsSide = Buffer.from(
 	"ffe1002245786966000049492a0008000000010012010300010000000600000000000000",
 	"hex",
 );
 
-/** A picture as a phone takes it: lying on its side, with a red square at the left top of the sensor. */
+/** A picture as phones take it: stored sideways, with a red square at the top left of the sensor. */
 async function phonePhoto(page: Page, width: number, height: number): Promise<Buffer> {
 	const base64 = await page.evaluate(
 		([wide, high]) => {
@@ -53,7 +53,7 @@ test("a large photo from a phone is turned upright and scaled down before it is 
 		await preview.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
 	).toBe(1024);
 
-	// The square lies at the left top of the sensor, which is the right top of the upright picture.
+	// The top left of the sensor is the top right of the upright picture.
 	const colourAt = (x: number, y: number) =>
 		preview.evaluate(
 			(image, [across, down]) => {
@@ -73,7 +73,7 @@ test("a large photo from a phone is turned upright and scaled down before it is 
 	const picture = page.getByRole("img", { name: "What was analysed" });
 	const [inner, outer] = [await box.boundingBox(), await picture.boundingBox()];
 	if (!inner || !outer) throw new Error("nothing is shown");
-	// The sandbox boxes the middle half of the picture as it was sent.
+	// The sandbox boxes the middle half of the picture as sent.
 	expect((inner.x - outer.x) / outer.width).toBeCloseTo(0.25, 1);
 	expect((inner.y - outer.y) / outer.height).toBeCloseTo(0.25, 1);
 	expect(inner.height / outer.height).toBeCloseTo(0.5, 1);

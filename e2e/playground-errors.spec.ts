@@ -5,7 +5,7 @@ import { generate, openModel } from "./playground-page.ts";
 
 test.use({ allowedConsole: [/Failed to load resource|a part of the page could not be loaded/] });
 
-/** One that the visitor can try again, one that only the host can fix. */
+/** One error that the visitor can retry, one that only the host can fix. */
 const cases = [
 	["rate-limit", "RATE_LIMIT"],
 	["unauthorized", "AUTHENTICATION_FAILED"],
@@ -45,7 +45,7 @@ test.describe("errors", () => {
 		await expectAccessible();
 		await page.clock.runFor(121_000);
 		await expect.poll(() => calls.length).toBe(2);
-		// One automatic retry; from then on the visitor decides.
+		// One automatic retry; after that the visitor decides.
 		await expect(panel.getByRole("button", { name: /^Try again/ })).toBeVisible();
 		await expect(panel.getByText(/by itself/)).toBeHidden();
 	});

@@ -29,7 +29,7 @@ export const pictures = {
 	"Write a text": ["smolLm", (page: Page) => page.getByRole("button", { name: "Copy the text" })],
 } as const satisfies Record<string, [keyof typeof modelIds, (page: Page) => Locator]>;
 
-/** The mark in files that the sandbox made, which is no model. */
+/** The mark in the sandbox's files: made by a program, not a model. */
 export const sandboxMark = "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia";
 
 /** Opens the playground with a model, and waits for its screen. */
@@ -60,7 +60,7 @@ export async function openResults(page: Page): Promise<Locator> {
 	return drawer;
 }
 
-/** Closes it, and waits for the step back that its closing takes. */
+/** Closes it, and waits until its history entry is removed. */
 export async function closeResults(page: Page) {
 	await page.keyboard.press("Escape");
 	await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -82,7 +82,7 @@ export async function changeStatus(page: Page, change: Record<string, unknown>) 
 	});
 }
 
-/** To the page's end, where nothing of a result lies under the bar that sticks to the window. */
+/** Scrolls to the page's end, where the sticky bar covers nothing of a result. */
 export function scrollToEnd(page: Page): Promise<void> {
 	return page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 }
@@ -92,13 +92,13 @@ export function holdBack(page: Page, procedure: string): Promise<() => void> {
 	return holdRequests(page, `**/trpc/${procedure}*`);
 }
 
-/** Clears what the browser keeps of the site, and says yes when asked. */
+/** Clears what the browser stores for the site, and confirms the dialog. */
 export async function clearAll(page: Page) {
 	await page.getByRole("button", { name: "Clear all my data" }).click();
 	await page.getByRole("button", { name: "Clear everything" }).click();
 }
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 export const dot = {
 	name: "dot.png",
 	mimeType: "image/png",
@@ -109,8 +109,8 @@ export const dot = {
 };
 
 /**
- * Settles at the next step in the page's history. A panel that closes goes back by itself, and a step that a
- * test takes before that has happened is no step more.
+ * Resolves at the next step in the page's history. A closing panel goes back by itself, and a step that a test takes
+ * before then is lost.
  */
 export function nextHistoryStep(page: Page): Promise<void> {
 	return page.evaluate(

@@ -16,7 +16,7 @@ test.describe("results", () => {
 	}) => {
 		const generateButton = page.getByRole("button", { name: "Generate", exact: true });
 		const first = page.getByRole("img", { name: "a red house by a lake" });
-		// A counter of its own: other tests spend from that of this address.
+		// A separate counter: other tests spend from this address's.
 		const visitor = { left: 60, limit: 60, refillsInSeconds: 3_600 };
 		const prices = { generateImage: 4 };
 		await changeStatus(page, {
@@ -139,7 +139,7 @@ test.describe("results", () => {
 		await test.step("the focus stays where a press disables its own button", async () => {
 			const form = page.locator("form", { has: page.getByLabel("Text Input") });
 			const submit = form.locator("[type=submit]");
-			// An answer that comes at once disables nothing.
+			// An immediate answer disables nothing.
 			const release = await holdBack(page, "generateImage");
 			await submit.press("Enter");
 			await expect(page.getByText("Processing your request...")).toBeVisible();

@@ -83,7 +83,7 @@ test.describe("playground", () => {
 			await select.selectOption("Orpheus TTS");
 			await page.getByRole("button", { name: "Stop FLUX.1 Dev" }).press("Enter");
 			await stopped;
-			// The button is gone, and the focus is where it was.
+			// The button is gone, and the focus is back in its place.
 			const note = page.getByRole("status").filter({ hasText: "FLUX.1 Dev" });
 			await expect(note.getByRole("link", { name: "Show" })).toBeVisible();
 			await expect(note).toBeFocused();
@@ -120,7 +120,7 @@ test.describe("playground", () => {
 	});
 
 	test("on a phone the list of models begins high, without a token", async ({ page }) => {
-		// The steps to one are open above it.
+		// The steps that led to one are open above it.
 		await expectHighList(page, { address: "/playground", openNotices: 1, below: 520 });
 	});
 
@@ -144,7 +144,7 @@ test.describe("playground", () => {
 test.describe("playground of a site with a token", () => {
 	let site: Awaited<ReturnType<typeof startProcess>>;
 	test.beforeAll(async () => {
-		// Nothing is asked of a provider here.
+		// No provider is called here.
 		const provider = asProvider("http://127.0.0.1:1");
 		site = await startProcess(resolve("dist/server/main.js"), provider);
 	});

@@ -3,13 +3,13 @@ import { expect, test } from "./fixtures.ts";
 import { modelIds, pictures } from "./playground-page.ts";
 import { recordSeconds } from "./recorder-page.ts";
 
-/** Where each task begins on the home page: at its own picture, or at the room of all seven. */
+/** Where each task starts on the home page: at its own picture, or in the gallery. */
 const onHome = ["Draw a picture", "Ask a question", "Listen to a text", "Find objects"];
 
 /** A way of pressing, which counts. */
 type Press = (part: Locator) => Promise<void>;
 
-/** Goes from the home page, which is shown, to the result of a task's example. Returns the number of presses. */
+/** Goes from the home page to the result of a task's example. Returns the number of presses. */
 async function runExample(page: Page, label: keyof typeof pictures, press: Press) {
 	let count = 0;
 	async function pressed(part: Locator) {
@@ -29,7 +29,7 @@ async function runExample(page: Page, label: keyof typeof pictures, press: Press
 	return count;
 }
 
-/** Presses Tab until the part has the focus. Returns how often. */
+/** Presses Tab until the element has the focus. Returns how often. */
 async function tabTo(page: Page, part: Locator): Promise<number> {
 	await expect(part).toBeVisible();
 	for (let tabs = 0; tabs < 40; tabs += 1) {
@@ -39,7 +39,7 @@ async function tabTo(page: Page, part: Locator): Promise<number> {
 	throw new Error("no way by Tab");
 }
 
-/** What a keyboard comes to first on each screen, and the key that runs it. */
+/** The first tab stop on each screen, and the key that activates it. */
 const fields = {
 	"Write a text": ["Text Input", "Control+Enter"],
 	"Draw a picture": ["Text Input", "Control+Enter"],
@@ -82,7 +82,7 @@ test.describe("by touch", () => {
 });
 
 for (const label of tasks.filter(isTask)) {
-	// The focus in a conversation is the business of its own tests.
+	// Other tests cover the focus in a conversation.
 	if (label === "Ask a question") continue;
 
 	test(`${label}: at most ${MOST_TABS} Tabs to its field, and one key`, async ({ page }) => {
@@ -93,7 +93,7 @@ for (const label of tasks.filter(isTask)) {
 			.getByRole("textbox", { name })
 			.or(page.getByRole("button", { name }))
 			.first();
-		// Parts that load late stand before the field.
+		// Lazily loaded parts appear before the field.
 		await page.waitForLoadState("networkidle");
 		const tabs = await tabTo(page, field);
 		expect(tabs).toBeLessThanOrEqual(MOST_TABS);

@@ -2,14 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import config from "../playwright.config.ts";
 import { test } from "./fixtures.ts";
 
-/** Opens the recorder of the Whisper screen, which records at once where the browser allows it. */
+/** Opens the recorder of the Whisper screen, which records at once if the browser allows it. */
 export async function openRecorder(page: Page) {
 	await page.goto("/playground?model=openai%2Fwhisper-large-v3");
 	await page.getByRole("button", { name: "Use Microphone" }).click();
 	await expect(page.getByRole("button", { name: "Hide Recorder" })).toBeVisible();
 }
 
-/** Waits until the recorder has counted this many seconds; a busy page may show no single one of them. */
+/** Waits until the recorder shows at least this many seconds; a busy page may skip some. */
 export async function recordSeconds(page: Page, seconds: number, name = "Time recorded") {
 	const timer = page.getByRole("timer", { name });
 	await expect
@@ -44,7 +44,7 @@ export function liveTracks(page: Page): Promise<number> {
 	return page.evaluate("liveTracks()");
 }
 
-/** `test` in a browser of its own with this flag, which replaces the usual one of its name. */
+/** `test` in a separate browser with this flag, which replaces the default one of its name. */
 export function withMicrophone(flag: string) {
 	const { args = [], ...options } = config.use?.launchOptions ?? {};
 	const [name = ""] = flag.split("=");

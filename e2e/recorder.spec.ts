@@ -33,7 +33,7 @@ test("two presses: it records at once and goes on to the analysis; then plays, d
 		page.locator("#results").getByText(/I measured a recording of \d\.\d seconds/),
 	).toBeVisible();
 	await expect.poll(() => liveTracks(page)).toBe(0);
-	// The bar of the result covers nothing there.
+	// The result's sticky bar covers nothing there.
 	await scrollToEnd(page);
 	await expectAccessible();
 	const card = page.getByRole("group", { name: "Recording" });
@@ -70,7 +70,7 @@ test("hiding the recorder and leaving the page let the microphone go", async ({ 
 	await openRecorder(page);
 	await expect(page.getByText("REC", { exact: true })).toBeVisible();
 	expect(await liveTracks(page)).toBe(1);
-	// Nothing is kept of a recorder that is hidden before its first sound.
+	// A recorder that is hidden before its first sound keeps nothing.
 	await recordSeconds(page, 1);
 	await page.getByRole("button", { name: "Hide Recorder" }).click();
 	await expect.poll(() => liveTracks(page)).toBe(0);
@@ -101,7 +101,7 @@ test.describe("on a phone", () => {
 		await keepPicture(page, "recording");
 		await page.keyboard.press("Enter");
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
-		// The result's bar covers nothing there.
+		// The result's sticky bar covers nothing there.
 		await scrollToEnd(page);
 		await expectAccessible();
 		const width = await page.evaluate(() => document.documentElement.scrollWidth);

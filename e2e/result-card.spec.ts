@@ -17,7 +17,7 @@ const request: CallRequest = {
 	keyName: "PROVIDER_KEY",
 };
 
-/** Opens a page as of a host who shows the code of every call. */
+/** Opens a page of a host who shows the code of every call. */
 async function showCode(page: Page) {
 	await page.route("**/trpc/callCode?*", (route) =>
 		route.fulfill({ json: { result: { data: request } } }),
@@ -158,7 +158,7 @@ test("the list of models says what runs elsewhere, not what is in view", async (
 	release();
 });
 
-/** The top of a part once it has stayed where it is for twenty frames. */
+/** The top of an element once it has not moved for twenty frames. */
 function restingTop(part: Locator): Promise<number> {
 	return part.evaluate(async (element) => {
 		let top = Number.NaN;
@@ -185,7 +185,7 @@ test("a chat keeps its place as a fold opens, sets its headings apart and prints
 	}
 	const fold = log.getByRole("button", { name: /Thought for/ }).last();
 	const before = await restingTop(fold);
-	// Not by a click of the mouse, which would scroll to it first.
+	// Not `click`, which would first scroll to it.
 	await fold.dispatchEvent("click");
 	await expect(fold).toHaveAttribute("aria-expanded", "true");
 	expect(Math.abs((await restingTop(fold)) - before)).toBeLessThan(2);

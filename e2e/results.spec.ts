@@ -43,7 +43,7 @@ test.describe("a story", () => {
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
 		await expect(resultsButton(page, 1)).toBeVisible();
 
-		// Each "Next" is one press: it leads to the model, and to its answer.
+		// Each "Next" is a single press: it opens the model and gets its answer.
 		const sent = calls(page);
 		await page.getByRole("button", { name: "Draw it" }).click();
 		await expect(page.getByRole("img", { name: /I measured a recording of/ })).toBeVisible();
@@ -137,7 +137,7 @@ test("a screen shows the row that its address names, and never one beside anothe
 	await expect(question("Name three rivers")).toBeVisible();
 	await expect(answer).toContainText(first);
 	expect(page.url()).toBe(address);
-	// The running call is named, and leads to its answer.
+	// The running call is named, with a link to its answer.
 	await expect(page.getByText("SmolLM3-3B is still running.")).toBeVisible();
 	release();
 	await expect(page.getByText("The call to SmolLM3-3B has ended.")).toBeVisible();
@@ -189,7 +189,7 @@ test("what is deleted leaves the list in the moment that offers to undo it", asy
 	await generate(page, "Good morning");
 	await openResults(page);
 	await expect(kept(page)).toHaveCount(1);
-	// Counts in the very commit that shows the sentence; Playwright would look a few frames later.
+	// Counts in the same commit that shows the sentence; Playwright would look a few frames later.
 	const left = page.evaluate(
 		() =>
 			new Promise<number>((resolve) => {
@@ -248,7 +248,7 @@ test("keeps the last hundred", async ({ page }) => {
 
 test("keeps nothing for those who want nothing kept", async ({ page, expectAccessible }) => {
 	await openModel(page, "orpheus");
-	// Nothing is said of saving before there is something to save.
+	// Saving is not mentioned before there is something to save.
 	await expect(page.locator("#results")).toBeVisible();
 	await expect(resultsButton(page)).toHaveCount(0);
 	await generate(page, "Good morning");
@@ -495,7 +495,7 @@ test("a chosen result shows its question and its answer, and leaves no hole", as
 		}),
 	);
 	expect(new Set(gaps).size).toBe(1);
-	// The whole question, then the answer in the same card.
+	// The complete question, then the answer in the same card.
 	const title = chosen.getByText(question, { exact: true });
 	expect(await title.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
 	await expect(chosen).toContainText("No model was asked.");

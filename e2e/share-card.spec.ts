@@ -58,7 +58,7 @@ test("a card is a PNG that carries its maker's mark, and the mark changes no pix
 	const unmarked = Uint8Array.from([...card.subarray(0, 8), ...rest.flat()]);
 	const seen = await decode(page, card);
 	expect(seen.width).toBe(1080);
-	// The picture, and below it the title and the site.
+	// The picture, with the title and the site below it.
 	expect(seen.height).toBeGreaterThan(300);
 	expect(await decode(page, unmarked)).toEqual(seen);
 });
@@ -89,9 +89,9 @@ test("a card of a detection has its boxes and labels", async ({ page }) => {
 		at(200, box.ymax - inLine),
 		at(box.xmin + inLine, 150),
 		at(box.xmax - inLine, 150),
-		// Its label, above it.
+		// Its label above it.
 		at(box.xmin + inLine, box.ymin - inLine),
-		// In the middle, and where a model guesses.
+		// In the middle, where a model guesses.
 		at(200, 150),
 		at(450, 300 + inLine),
 	]);

@@ -23,9 +23,9 @@ const devices = [
 type TinyEntry = Record<string, unknown>;
 
 /**
- * Starts the built site without a key: its visitors' browsers run tiny models, from a hub or from itself. A
- * site that gives the files itself lies below a path, so that its files, workers and policy are tried there.
- * `work` makes the thinking model as slow as a real one.
+ * Starts the built site without a key: its visitors' browsers run tiny models, from a hub or from the site itself. A
+ * site that serves the files itself is below a path, so that its files, workers and policy are tested there. `work`
+ * makes the thinking model as slow as a real one.
  */
 export async function startSiteWithDevice(
 	place: "hub" | "site",
@@ -40,14 +40,14 @@ export async function startSiteWithDevice(
 	);
 	const models = devices.map(({ id, task, tiny: name }) => {
 		const entry = tiny.models.find((one) => one.id === name);
-		// The fields that only the engine needs.
+		// Fields that only the engine needs.
 		const { id: _, task: __, name: ___, hub: model, memoryMb: ____, ...device } = { ...entry };
 		return {
 			id,
 			task,
 			name: id.split("/")[1],
 			description: { en: "Answers.", fr: "Répond.", ar: "يجيب." },
-			// Room to write for a minute, so that a test can stop it, and more than the model itself can take.
+			// Long enough to write for a minute, so that a test can stop it, and more than the model itself supports.
 			...(task === "generateText" && { parameters: { maxTokens: { default: 30_000 } } }),
 			...(task === "chat" && { parameters: { maxTokens: { default: 1_500 } } }),
 			device: { model, ...device, ...(task === "generateText" && { window: 200_000 }) },

@@ -9,7 +9,7 @@ export async function passes(page: Page, selector: string, text: string) {
 	);
 }
 
-/** Presses Stop in the first frame that shows it with a part of the answer; an earlier answer has no Stop. */
+/** Presses Stop in the first frame that shows it with part of the answer; an earlier answer has no Stop. */
 export async function stopOnceBegun(page: Page, selector: string) {
 	await page.waitForFunction(
 		(where) => {

@@ -78,14 +78,14 @@ test("a result is printed alone, and forced colours leave every button an edge",
 	await page.emulateMedia({ media: "screen", forcedColors: "active" });
 	const edges = (controls: Element[]) =>
 		controls
-			// A line under the words is as good as an edge.
+			// An underline counts as an edge.
 			.filter((control) => control.checkVisibility() && !control.matches(".underline"))
 			.map((control) => getComputedStyle(control))
 			.filter((style) => style.borderTopWidth === "0px" || style.borderTopColor.startsWith("rgba"))
 			.map((style) => style.borderTop);
 	expect(await page.getByRole("button").evaluateAll(edges)).toEqual([]);
 	expect(await tag.evaluateAll(edges)).toEqual([]);
-	// The words of a fold do not touch its edge.
+	// A fold's text must not touch its edge.
 	const gaps = await page
 		.locator("summary:visible")
 		.evaluateAll((folds) =>
@@ -93,7 +93,7 @@ test("a result is printed alone, and forced colours leave every button an edge",
 		);
 	expect(gaps.length).toBeGreaterThan(0);
 	for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(8);
-	// A line under the words is a frame already: a second one would strike through the lines around it.
+	// An underline is a frame already: a second one would strike through the lines around it.
 	await page.getByRole("button", { name: "Clear all my data" }).scrollIntoViewIfNeeded();
 	await expect(page.getByRole("button", { name: "Clear all my data" })).toHaveCSS(
 		"border-top-width",

@@ -5,8 +5,8 @@ import { generate, openModel } from "./playground-page.ts";
 import { openRecorder } from "./recorder-page.ts";
 
 /**
- * Does to the page what a browser's translation does: each text node becomes two nested `font` elements. Where that
- * comes before React, React draws the page anew, and says so on the console; this waits for React.
+ * Simulates a browser's translation: each text node becomes two nested `font` elements. If that happens before
+ * hydration, React renders the page again and logs it to the console; this waits for React.
  */
 async function translatePage(page: Page) {
 	await page.waitForFunction(() => {
@@ -41,10 +41,10 @@ async function translatePage(page: Page) {
 	});
 }
 
-// A press on the device's offer asks for a graphics card, which this machine may lack.
+// Pressing the device's offer requests a GPU, which this machine may lack.
 test.use({ allowedConsole: [/No available adapters/] });
 
-/** Presses each button of a part of the page that can be pressed. */
+/** Presses each enabled button in a part of the page. */
 async function pressEach(page: Page, part: Locator) {
 	const buttons = part.getByRole("button");
 	for (let index = 0; index < (await buttons.count()); index++) {
@@ -58,8 +58,8 @@ async function pressEach(page: Page, part: Locator) {
 }
 
 /**
- * Where a button can be pressed now, without a wait: a press may fold other buttons away, or close what they
- * stand in, and an answer that comes meanwhile may take one away.
+ * Whether a button can be pressed now, without waiting: a press may hide other buttons or close their container, and an
+ * answer may remove one.
  */
 function placeOf(button: Locator): Promise<{ x: number; y: number } | undefined> {
 	return button.evaluateAll(([one]) => {
@@ -70,7 +70,7 @@ function placeOf(button: Locator): Promise<{ x: number; y: number } | undefined>
 	});
 }
 
-/** The page has not fallen into one of its error boundaries. */
+/** No error boundary of the page is shown. */
 async function expectWhole(page: Page) {
 	await expect(
 		page.getByText(/An unexpected error occurred|A part of this page could not be loaded/),

@@ -14,7 +14,7 @@ import {
 	openModel,
 } from "./playground-page.ts";
 
-/** Checks accessibility on a phone and on a wide screen; E2E_SHOTS keeps a screenshot of each in both themes. */
+/** Checks accessibility on a phone and on a wide screen; E2E_SHOTS saves a screenshot of each in both themes. */
 async function everywhere(
 	page: Page,
 	name: string,
@@ -79,7 +79,7 @@ test.describe("a transcript with times", () => {
 	});
 });
 
-/** Plays the sample with a caption file: the number of its cues, and the last one shown. */
+/** Plays the sample with a caption file: returns the number of its cues and the last one shown. */
 function cuesPlayed(page: Page, file: string) {
 	return page.evaluate(async (text) => {
 		const video = document.createElement("video");
@@ -189,7 +189,7 @@ test.describe("a picture", () => {
 			if (request.url().includes("generateImage")) sent.push(request.postDataJSON());
 		});
 		await page.setViewportSize({ width: 1366, height: 768 });
-		// The sandbox has three drawings: one seed in three would give the first one again.
+		// The sandbox has three drawings: one seed in three would repeat the first one.
 		await page.addInitScript(() => {
 			Math.random = () => 0.75;
 		});
@@ -205,7 +205,7 @@ test.describe("a picture", () => {
 			]) {
 				await expect(part).toBeInViewport({ ratio: 1 });
 			}
-			// And not under the bar that sticks to the window.
+			// And not under the sticky bar.
 			const [picture, download] = [
 				await results.getByRole("img").boundingBox(),
 				await results.getByRole("link", { name: "Download" }).boundingBox(),
@@ -280,7 +280,7 @@ function looksOf(picture: Locator): Promise<string> {
 }
 
 test.describe("an embedded panel", () => {
-	/** A page of another site with the panel in a frame, and the heights that it receives. */
+	/** Another site's page with the panel in a frame, and the heights that it receives. */
 	async function pageAround(source: string) {
 		const server = createServer((_request, response) => {
 			response.setHeader("content-type", "text/html");
@@ -497,7 +497,7 @@ test.describe("two models side by side", () => {
 			const side = page.getByRole("region", { name });
 			await expect(side.getByRole("list", { name: "Classification" })).toBeVisible();
 		}
-		// Alone in its task.
+		// The only model of its task.
 		await page.goto(`${site.origin}/playground?model=seven&with=one`);
 		await expect(page.getByRole("button", { name: "Generate" })).toContainText("2 points");
 		await expect(page.getByRole("button", { name: "Compare" })).toHaveCount(0);

@@ -29,7 +29,7 @@ test("boxes, rows and the summary are linked both ways", async ({ page, expectAc
 	await expect(rows.first()).toBeVisible();
 	await expect(boxes).toHaveCount(await rows.count());
 	await expect(page.getByRole("status").filter({ hasText: /^\d+ \w/ })).toBeVisible();
-	// The bar covers nothing there.
+	// The sticky bar covers nothing there.
 	await scrollToEnd(page);
 	await expectAccessible();
 
@@ -109,7 +109,7 @@ test.describe("on a phone", () => {
 			all.findIndex((label) => getComputedStyle(label).visibility === "hidden"),
 		);
 		await expect(labels.nth(hidden)).toBeHidden();
-		// The click alone: Safari neither hovers nor focuses at a tap.
+		// Only a click event: Safari neither hovers nor focuses on a tap.
 		await boxes.nth(hidden).dispatchEvent("click");
 		await expect(labels.nth(hidden)).toBeVisible();
 	});
@@ -127,7 +127,7 @@ test.describe("on a phone", () => {
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("img", { name: "Preview of street.jpg" })).toBeVisible();
 		await expect(page.getByRole("list", { name: "Detected objects" })).toBeVisible();
-		// What takes the focus comes out from under the bar that sticks to the window.
+		// A focused element scrolls out from under the sticky bar.
 		const details = page.locator("#results").getByRole("button", { name: "Details" });
 		const coordinates = page.getByRole("button", { name: "Show coordinates" });
 		const bottomOf = async (part: Locator) => {

@@ -9,7 +9,7 @@ const windows = [
 	{ width: 1440, height: 900 },
 ];
 
-/** Says of a model how long it usually takes. */
+/** Reports how long a model usually takes. */
 async function setUsualSeconds(page: Page, id: string, medianSeconds: number) {
 	await page.route("**/trpc/siteState*", async (route) => {
 		const response = await route.fetch();
@@ -20,7 +20,7 @@ async function setUsualSeconds(page: Page, id: string, medianSeconds: number) {
 	});
 }
 
-/** Notes the parts of the page that move by themselves, from its first moment on. */
+/** Records all animated parts of the page from the start. */
 async function watchShifts(page: Page) {
 	await page.addInitScript(() => {
 		const shifts: { value: number; isBelow: boolean }[] = [];
@@ -28,7 +28,7 @@ async function watchShifts(page: Page) {
 		new PerformanceObserver((list) => {
 			for (const entry of list.getEntries()) {
 				if (!("value" in entry && "sources" in entry && Array.isArray(entry.sources))) continue;
-				// A press moves what it moves.
+				// A press moves its own target.
 				if ("hadRecentInput" in entry && entry.hadRecentInput) continue;
 				const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node : undefined));
 				const isBelow = nodes.some((node) => node?.closest("footer"));
@@ -38,7 +38,7 @@ async function watchShifts(page: Page) {
 	});
 }
 
-/** The place of a part in its card, and its size. The words above it may take a line more. */
+/** An element's position in its card, and its size. The text above it may take one more line. */
 async function placeIn(card: Locator, part: Locator) {
 	const [around, box] = [await card.boundingBox(), await part.boundingBox()];
 	if (!around || !box) throw new Error("not drawn");
