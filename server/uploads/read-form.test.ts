@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import multipart from "@fastify/multipart";
 import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { connectTo } from "../../testing/raw-request.ts";
+import { bytesOf, connectTo } from "../../testing/raw-request.ts";
 import { form } from "../../testing/task-requests.ts";
 import { mostFileBytes, readForm } from "./read-form.ts";
 import { createUploadMemory, type Upload } from "./upload-memory.ts";
@@ -92,4 +92,34 @@ test("a period in which an upload waits for memory does not count", async () => 
 	vi.advanceTimersByTime(3 * PERIOD_MS);
 	await setImmediate();
 	expect(inputs).toEqual([]);
+});
+
+test("a period in which this process stood still does not count", async () => {
+	const { inputs } = await trickle();
+	const stoodStill = performance.now() + 2 * PERIOD_MS;
+	const clock = vi.spyOn(performance, "now").mockReturnValue(stoodStill);
+	onTestFinished(() => clock.mockRestore());
+	vi.advanceTimersByTime(PERIOD_MS);
+	await setImmediate();
+	expect(inputs).toEqual([]);
+	clock.mockReturnValue(stoodStill + PERIOD_MS);
+	vi.advanceTimersByTime(PERIOD_MS);
+	await expect.poll(() => inputs).toMatchObject([{ code: "REQUEST_TIMEOUT" }]);
+});
+
+test("after a refusal in the middle, the next request on the connection is answered", async () => {
+	const { origin, memory, inputs } = await open();
+	const before = memory.open({ visitor: "a", mostBytes: 30_000_000 });
+	await before.grow(30_000_000);
+	const socket = connectTo(origin);
+	onTestFinished(() => void socket.destroy());
+	let text = "";
+	socket.on("data", (piece) => {
+		text += piece.toString("latin1");
+	});
+	const file = { name: "a.bin", bytes: randomBytes(FILE_BYTES) };
+	socket.write(bytesOf(form("classify", "some/model", file)));
+	await expect.poll(() => inputs).toMatchObject([{ code: "VISITOR_BUSY" }]);
+	socket.write("GET /next HTTP/1.1\r\nhost: x\r\n\r\n");
+	await expect.poll(() => text).toContain("404 Not Found");
 });

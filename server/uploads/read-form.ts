@@ -39,6 +39,9 @@ export async function readForm(request: FastifyRequest, upload: Upload): Promise
 	try {
 		return await Promise.race([readParts(request, upload), pace.tooSlow]);
 	} catch (error) {
+		// Nobody reads the rest any more, and what the client sends next on this connection lies behind it.
+		request.raw.unpipe();
+		request.raw.resume();
 		throw error instanceof AppError ? error : new AppError("BAD_INPUT", { isFree: true });
 	} finally {
 		pace.stop();
@@ -78,7 +81,13 @@ async function readFile(
 	return new UploadedFile(content.subarray(0, size), filename);
 }
 
-/** Rejects if the upload is too slow. Time spent waiting for memory does not count. */
+/** How late a check may come, in milliseconds; after more, this process stood still and bytes wait to be read. */
+const LATE_MS = 1_000;
+
+/**
+ * Rejects if the upload is too slow. Time spent waiting for memory does not count, nor a period in which this
+ * process could not read.
+ */
 function watchPace({ raw }: FastifyRequest, upload: Upload) {
 	const { socket } = raw;
 	let period: { beganAt: number; bytes: number } | undefined;
@@ -86,9 +95,12 @@ function watchPace({ raw }: FastifyRequest, upload: Upload) {
 	const tooSlow = new Promise<never>((_resolve, reject) => {
 		timer = setInterval(() => {
 			const isSlow = period && socket.bytesRead - period.bytes < LEAST_BYTES_PER_PERIOD;
-			const isOurs = period && upload.hasWaitedSince(period.beganAt);
+			const now = performance.now();
+			const isOurs =
+				period &&
+				(upload.hasWaitedSince(period.beganAt) || now - period.beganAt > PERIOD_MS + LATE_MS);
 			if (isSlow && !isOurs && !raw.complete) reject(cutOff({ raw }, "REQUEST_TIMEOUT"));
-			period = { beganAt: performance.now(), bytes: socket.bytesRead };
+			period = { beganAt: now, bytes: socket.bytesRead };
 		}, PERIOD_MS);
 	});
 	return { tooSlow, stop: () => clearInterval(timer) };
