@@ -27,7 +27,7 @@ export function shownError(
 		return { ...ofCode(errorCode), parts, pointsSpent, retryAfterSeconds, requestId };
 	}
 	if (isAbort(thrown)) return ofCode("STOPPED");
-	// Thrown by api/own-answer.ts.
+	// Thrown by api/site-fetch.ts.
 	const answer = isRecord(thrown) && thrown.cause;
 	if (answer instanceof Response) return ofForeign(answer, fallback);
 	return { ...ofCode(fallback), ...(!navigator.onLine && { advice: "offline", pointsSpent: 0 }) };

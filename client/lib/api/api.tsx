@@ -1,9 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { httpBatchStreamLink, httpLink, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { ReactNode } from "react";
+import { isStreamed } from "#shared/models.ts";
 import type { AppRouter } from "../../../server/procedures/router.ts";
 import { withBasePath } from "../../language/base-path.ts";
-import { siteLinks } from "./links.ts";
+import { fileLink } from "./file-link.ts";
+import { SILENT_WHOLE_MS, siteFetch } from "./site-fetch.ts";
+import { uploadLink } from "./upload-link.ts";
 
 /** The server's procedures as React Query hooks. Use inside `ApiProvider`. */
 export const api = createTRPCReact<AppRouter>();
@@ -27,4 +31,17 @@ export function ApiProvider({ children }: { children: ReactNode }) {
 			<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 		</api.Provider>
 	);
+}
+
+/** Routes each call: forms for files, JSON lines for streams, plain calls for the rest. */
+export function siteLinks(url: string): TRPCLink<AppRouter>[] {
+	return [
+		fileLink(),
+		uploadLink({ url }),
+		splitLink({
+			condition: ({ path }) => isStreamed(path),
+			true: httpBatchStreamLink({ url, maxItems: 1, fetch: siteFetch() }),
+			false: httpLink({ url, fetch: siteFetch(SILENT_WHOLE_MS) }),
+		}),
+	];
 }

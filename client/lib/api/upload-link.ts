@@ -1,7 +1,6 @@
 import { httpLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../../server/procedures/router.ts";
-import { ownAnswer } from "./own-answer.ts";
-import { fellSilent, SILENT_WHOLE_MS } from "./watched-fetch.ts";
+import { fellSilent, ownAnswer, SILENT_WHOLE_MS } from "./site-fetch.ts";
 
 /**
  * Sends form data as `httpLink` does, and calls `onUpload` of the call's context with the share sent, from 0 to 1.

@@ -1,6 +1,5 @@
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useShownRow } from "../../calls/shown-row.ts";
-import { useRow, useTable } from "../../calls/table.ts";
+import { useRow, useShownRow, useTable } from "../../calls/table.ts";
 import { useRunningCalls } from "../../calls/use-call.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useEntry } from "../../lib/navigation.tsx";

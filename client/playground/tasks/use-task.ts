@@ -3,8 +3,15 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { contracts } from "#shared/tasks/index.ts";
-import { useOrigin, useShownRow } from "../../calls/shown-row.ts";
-import { newRowId, stepsTo, useRow, useTable, writeRow } from "../../calls/table.ts";
+import {
+	newRowId,
+	stepsTo,
+	useOrigin,
+	useRow,
+	useShownRow,
+	useTable,
+	writeRow,
+} from "../../calls/table.ts";
 import { trackUnfinished } from "../../calls/unfinished.ts";
 import { type CallTools, useCall } from "../../calls/use-call.ts";
 import { api } from "../../lib/api/api.tsx";

@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { readAnswer } from "../../../answer/read-answer.ts";
-import { useOrigin } from "../../../calls/shown-row.ts";
-import { conversationKey, stepsTo, useTable } from "../../../calls/table.ts";
+import { conversationKey, stepsTo, useOrigin, useTable } from "../../../calls/table.ts";
 import { useRunningModel } from "../../../calls/use-call.ts";
 import type { Message } from "../../../conversation/conversation.ts";
 import { listQuestion } from "../../../conversation/conversations.ts";

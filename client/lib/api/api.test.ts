@@ -6,7 +6,7 @@ import type { AppRouter } from "../../../server/procedures/router.ts";
 import { englishTexts } from "../../../testing/browser/english-texts.ts";
 import { errorMessage } from "../error-message.ts";
 import { shownError } from "../shown-error.ts";
-import { siteLinks } from "./links.ts";
+import { siteLinks } from "./api.tsx";
 
 type Answer = { status: number; type?: string; body: string; retryAfter?: string };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { SILENT_MS, watchedFetch, watchSilence } from "./watched-fetch.ts";
+import { SILENT_MS, watchedFetch, watchSilence } from "./site-fetch.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
