@@ -112,7 +112,7 @@ export async function prerender({ pagesDir, data }: PagesToRender): Promise<Rend
 }
 
 /**
- * Renders the pages in a child process, whose exit frees the 26 MB that React takes. Rejects if it cannot start, or
+ * Renders the pages in a child process, whose exit frees the 23 MB that React takes. Rejects if it cannot start, or
  * exits without pages.
  */
 export function prerenderApart(pages: PagesToRender): Promise<RenderedPage[]> {
