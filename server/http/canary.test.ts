@@ -24,38 +24,31 @@ const piece = wordsEvent("a ");
 const answerWith = (status: number, headers: Record<string, string>, body: string) =>
 	answer(status, { ...headers, "x-error-message": quoted }, body);
 
+const asJson = (status: number, value: unknown) => answerWith(status, json, JSON.stringify(value));
+const asHtml = (status: number) =>
+	answerWith(status, { "content-type": "text/html" }, `<html>${quoted}</html>`);
+const streamed = (event: string) => answerWith(200, stream, `${piece}data: ${event}\n\n`);
+
 const plays: [string, Play | undefined][] = [
 	["success", undefined],
 	...[400, 401, 402, 403, 404, 413, 422, 429, 500, 502, 503, 504].map((status): [string, Play] => [
 		`${status}`,
-		answerWith(status, json, JSON.stringify({ error: quoted })),
+		asJson(status, { error: quoted }),
 	]),
-	[
-		"the words of a loading model",
-		answerWith(503, json, JSON.stringify({ error: WORDS, estimated_time: 0.01 })),
-	],
-	["only the words", answerWith(422, json, JSON.stringify({ error: `Bad input: ${WORDS}` }))],
-	["the words in a list", answerWith(422, json, JSON.stringify({ detail: [{ msg: WORDS }] }))],
+	["the words of a loading model", asJson(503, { error: WORDS, estimated_time: 0.01 })],
+	["only the words", asJson(422, { error: `Bad input: ${WORDS}` })],
+	["the words in a list", asJson(422, { detail: [{ msg: WORDS }] })],
 	["an error as text", answerWith(400, {}, quoted)],
-	["an HTML page", answerWith(502, { "content-type": "text/html" }, `<html>${quoted}</html>`)],
-	["HTML with 200", answerWith(200, { "content-type": "text/html" }, `<html>${quoted}</html>`)],
+	["an HTML page", asHtml(502)],
+	["HTML with 200", asHtml(200)],
 	["broken JSON", answerWith(200, json, `{"${quoted}`)],
-	["JSON of another shape", answerWith(200, json, JSON.stringify({ [quoted]: [quoted] }))],
-	["the words inside 200", answerWith(200, json, JSON.stringify({ error: { message: WORDS } }))],
-	[
-		"an error inside a stream",
-		answerWith(200, stream, `${piece}data: ${JSON.stringify({ error: quoted })}\n\n`),
-	],
-	[
-		"the words as a stream's error",
-		answerWith(200, stream, `${piece}data: ${JSON.stringify({ error: { message: WORDS } })}\n\n`),
-	],
-	["broken events", answerWith(200, stream, `${piece}data: {${quoted}\n\n`)],
+	["JSON of another shape", asJson(200, { [quoted]: [quoted] })],
+	["the words inside 200", asJson(200, { error: { message: WORDS } })],
+	["an error inside a stream", streamed(JSON.stringify({ error: quoted }))],
+	["the words as a stream's error", streamed(JSON.stringify({ error: { message: WORDS } }))],
+	["broken events", streamed(`{${quoted}`)],
 	["a redirect", answerWith(302, { location: `http://127.0.0.1/${TOKEN}` }, quoted)],
-	[
-		"a URL elsewhere",
-		answerWith(200, json, JSON.stringify({ audio: { url: `https://evil.example/${TOKEN}` } })),
-	],
+	["a URL elsewhere", asJson(200, { audio: { url: `https://evil.example/${TOKEN}` } })],
 	["a cut", cutAfter(stream, piece + quoted)],
 	["a reset", ({ response }) => response.destroy()],
 ];

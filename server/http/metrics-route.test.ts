@@ -10,14 +10,17 @@ type Asked = {
 	publicOrigin?: string;
 };
 
-async function ask({ from = "203.0.113.7", headers = {}, token = "", publicOrigin }: Asked) {
-	const metrics = createMetrics({
+const testMetrics = () =>
+	createMetrics({
 		inFlight: () => 3,
 		uploadBytes: () => 5,
 		pointsLeft: async () => 1_200,
 		backendStates: () => [{ model: "a", backend: "llm.example", state: "resting" }],
 		version: "1.2.3",
 	});
+
+async function ask({ from = "203.0.113.7", headers = {}, token = "", publicOrigin }: Asked) {
+	const metrics = testMetrics();
 	metrics.backendFirstToken.observe({ model: "a", backend: "llm.example" }, 0.7);
 	metrics.calls.inc({ task: "chat", code: "ok" });
 	const app = fastify();
@@ -26,52 +29,33 @@ async function ask({ from = "203.0.113.7", headers = {}, token = "", publicOrigi
 	return app.inject({ url: "/metrics", remoteAddress: from, headers });
 }
 
+const token = "s3cret";
+const here = (more: Asked = {}): Asked => ({ from: "127.0.0.1", ...more });
+const sent = (header: string, value: string) => ({ headers: { [header]: value } });
+
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 test.each<[string, Asked, number]>([
-	["this machine", { from: "127.0.0.1" }, 200],
+	["this machine", here(), 200],
 	["this machine, IPv6", { from: "::1" }, 200],
 	["this machine, IPv4 in IPv6", { from: "::ffff:127.0.0.1" }, 200],
+	["this machine, at its own PUBLIC_ORIGIN", here({ publicOrigin: "http://localhost:3000" }), 200],
+	["this machine where the token is set", here({ token }), 403],
 	["anybody", {}, 403],
-	["a visitor behind a bare proxy", { from: "127.0.0.1", headers: { host: "site.example" } }, 403],
-	[
-		"a visitor behind one that rewrites Host",
-		{ from: "127.0.0.1", publicOrigin: "https://site.example" },
-		403,
-	],
-	["one who claims a loopback Host", { headers: { host: "localhost" } }, 403],
-	["this machine where the token is set", { from: "127.0.0.1", token: "s3cret" }, 403],
-	[
-		"this machine, at its own PUBLIC_ORIGIN",
-		{ from: "127.0.0.1", publicOrigin: "http://localhost:3000" },
-		200,
-	],
-	...["x-forwarded-proto", "x-real-ip", "cf-connecting-ip", "x-envoy-external-address"].map(
-		(name): [string, Asked, number] => [
-			`a visitor behind a proxy that sends ${name}`,
-			{ from: "127.0.0.1", headers: { [name]: "x" } },
-			403,
-		],
-	),
-	[
-		"a visitor behind a local proxy",
-		{ from: "127.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } },
-		403,
-	],
-	[
-		"a visitor behind another local proxy",
-		{ from: "127.0.0.1", headers: { forwarded: "for=1.2.3.4" } },
-		403,
-	],
-	["the token", { token: "s3cret", headers: bearer("s3cret") }, 200],
-	[
-		"the token through a proxy",
-		{ from: "127.0.0.1", token: "s3cret", headers: { via: "1.1 a", ...bearer("s3cret") } },
-		200,
-	],
-	["a wrong token", { token: "s3cret", headers: bearer("s3cre") }, 403],
+	["one who claims a loopback Host", sent("host", "localhost"), 403],
+	["a visitor behind a bare proxy", here(sent("host", "site.example")), 403],
+	["one behind a proxy that rewrites Host", here({ publicOrigin: "https://site.example" }), 403],
+	["one behind a local proxy", here(sent("x-forwarded-for", "127.0.0.1")), 403],
+	["one behind a proxy that sends Forwarded", here(sent("forwarded", "for=1.2.3.4")), 403],
+	["one behind a proxy that sends a scheme", here(sent("x-forwarded-proto", "x")), 403],
+	["one behind nginx", here(sent("x-real-ip", "x")), 403],
+	["one behind Cloudflare", here(sent("cf-connecting-ip", "x")), 403],
+	["one behind Envoy", here(sent("x-envoy-external-address", "x")), 403],
+	["the token", { token, headers: bearer(token) }, 200],
+	["the token through a proxy", here({ token, headers: { via: "1.1 a", ...bearer(token) } }), 200],
+	["a wrong token", { token, headers: bearer("s3cre") }, 403],
 	["a token where none is set", { headers: bearer("undefined") }, 403],
-	["an empty token", { token: "", headers: { authorization: "Bearer " } }, 403],
+	["an empty token", sent("authorization", "Bearer "), 403],
 ])("%s", async (_who, asked, status) => {
 	expect((await ask(asked)).statusCode).toBe(status);
 });
@@ -94,14 +78,7 @@ test("the counters are there in Prometheus' format", async () => {
 
 test("ten wrong tokens in a minute are all that an address may try", async () => {
 	const app = fastify();
-	const { registry } = createMetrics({
-		inFlight: () => 0,
-		uploadBytes: () => 0,
-		pointsLeft: async () => 0,
-		backendStates: () => [],
-		version: "1",
-	});
-	addMetricsRoute(app, { registry, token: "the token", isPublic: true });
+	addMetricsRoute(app, { registry: testMetrics().registry, token: "the token", isPublic: true });
 	const statusOf = async (token: string, remoteAddress: string) =>
 		(await app.inject({ url: "/metrics", remoteAddress, headers: bearer(token) })).statusCode;
 	for (let guess = 0; guess < 10; guess += 1) await statusOf(`guess ${guess}`, "192.0.2.9");

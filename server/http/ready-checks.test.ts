@@ -49,34 +49,25 @@ function check(
 const a = "https://a.example/v1";
 const b = "https://b.example/v1";
 
-test.each<[string, string[], Record<string, number>, object]>([
-	["all answer", [a, b], { "a.example": 404, "b.example": 200 }, { isOk: true, details: {} }],
-	[
-		"one is away",
-		[a, b],
-		{ "a.example": 200 },
-		{ isOk: true, details: { unreachable: ["b.example"], modelsWithoutAnswer: ["m1"] } },
-	],
+const isThere = { "a.example": 404, "b.example": 200 };
+const without = (...modelsWithoutAnswer: string[]) => ({ modelsWithoutAnswer });
+const unreachable = ["b.example"];
+
+test.each<[string, string[], Record<string, number>, boolean, object, string[]?]>([
+	["all answer", [a, b], isThere, true, {}],
+	["one is away", [a, b], { "a.example": 200 }, true, { unreachable, ...without("m1") }],
 	[
 		"all are away or fail",
 		[a, b],
 		{ "a.example": 502 },
-		{
-			isOk: false,
-			details: { unreachable: ["a.example", "b.example"], modelsWithoutAnswer: ["m0", "m1"] },
-		},
+		false,
+		{ unreachable: ["a.example", "b.example"], ...without("m0", "m1") },
 	],
-	["no back-end at all", [""], {}, { isOk: false, details: { modelsWithoutAnswer: ["m0"] } }],
-])("%s", async (...[, addresses, answering, expected]) => {
-	expect(await check(catalogueOf(...addresses), networkOf(answering))).toEqual(expected);
-});
-
-test("a model whose back-end rests has no answer, although its host is there", async () => {
-	const network = networkOf({ "a.example": 200, "b.example": 200 });
-	expect(await check(catalogueOf(a, b), network, ["b.example"])).toEqual({
-		isOk: true,
-		details: { modelsWithoutAnswer: ["m1"] },
-	});
+	["no back-end at all", [""], {}, false, without("m0")],
+	["one rests, although its host is there", [a, b], isThere, true, without("m1"), unreachable],
+])("%s", async (...[, addresses, answering, isOk, details, resting]) => {
+	const network = networkOf(answering);
+	expect(await check(catalogueOf(...addresses), network, resting)).toEqual({ isOk, details });
 });
 
 test("each host is called once", async () => {

@@ -24,69 +24,48 @@ async function statusOf(headers: Headers, { publicOrigin, method = "POST" }: Ask
 	return answer.statusCode;
 }
 
-const behindProxy = { host: "10.0.0.7:3000" };
-const publicOrigin = "https://vitrine.example";
+const ours = "https://vitrine.example";
+const evil = "https://evil.example";
+const publicOrigin = ours;
+const fromSite = (site: string, origin?: string) => ({
+	...(origin && { origin }),
+	"sec-fetch-site": site,
+});
+/** As a proxy passes a request on that rewrites Host. */
+const proxied = (origin: string, forwardedHost?: string) => ({
+	host: "10.0.0.7:3000",
+	origin,
+	...(forwardedHost && { "x-forwarded-host": forwardedHost }),
+});
+const atPort = (port: number, origin: string) => ({ host: `vitrine.example:${port}`, origin });
 
 test.each<[string, Headers, number, Asked?]>([
-	["our page", { origin: "https://vitrine.example", "sec-fetch-site": "same-origin" }, 200],
+	["our page", fromSite("same-origin", ours), 200],
 	["our page over http, which sends no Sec-Fetch-Site", { origin: "http://vitrine.example" }, 200],
 	["no browser at all", {}, 200],
-	["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, 403],
-	["another site, old browser", { origin: "https://evil.example" }, 403],
-	["a sibling site", { origin: "https://a.vitrine.example", "sec-fetch-site": "same-site" }, 403],
+	["another site", fromSite("cross-site", evil), 403],
+	["another site, old browser", { origin: evil }, 403],
+	["a sibling site", fromSite("same-site", "https://a.vitrine.example"), 403],
 	["a sandboxed frame", { origin: "null" }, 403],
-	[
-		"a sandboxed frame that claims our site",
-		{ origin: "null", "sec-fetch-site": "same-origin" },
-		403,
-	],
-	["another port", { origin: "https://vitrine.example:8443" }, 403],
-	["a longer name", { origin: "https://vitrine.example.evil.example" }, 403],
-	["no Origin but cross-site", { "sec-fetch-site": "cross-site" }, 403],
-	["a typed address", { "sec-fetch-site": "none" }, 403],
-	[
-		"our page behind a proxy that writes the default port",
-		{ host: "vitrine.example:443", origin: "https://vitrine.example" },
-		200,
-	],
-	["the same over http", { host: "vitrine.example:80", origin: "http://vitrine.example" }, 200],
-	[
-		"X-Forwarded-Host with the default port",
-		{
-			...behindProxy,
-			"x-forwarded-host": "vitrine.example:443",
-			origin: "https://vitrine.example",
-		},
-		200,
-	],
-	[
-		"another site on our default port",
-		{ host: "vitrine.example:443", origin: "https://evil.example" },
-		403,
-	],
-	[
-		"https' port, over http",
-		{ host: "vitrine.example:443", origin: "http://vitrine.example" },
-		403,
-	],
+	["a sandboxed frame that claims our site", fromSite("same-origin", "null"), 403],
+	["another port", { origin: `${ours}:8443` }, 403],
+	["a longer name", { origin: `${ours}.evil.example` }, 403],
+	["no Origin but cross-site", fromSite("cross-site"), 403],
+	["a typed address", fromSite("none"), 403],
+	["our page behind a proxy that writes the default port", atPort(443, ours), 200],
+	["the same over http", atPort(80, "http://vitrine.example"), 200],
+	["another site on our default port", atPort(443, evil), 403],
+	["https' port, over http", atPort(443, "http://vitrine.example"), 403],
 	["an Origin with a user", { origin: "https://evil@vitrine.example" }, 403],
 	["an empty Origin", { origin: "" }, 403],
 	["no Host", { host: "", origin: "https://" }, 403],
-	["PUBLIC_ORIGIN behind a proxy", { ...behindProxy, origin: publicOrigin }, 200, { publicOrigin }],
-	[
-		"the proxy's own address where PUBLIC_ORIGIN is set",
-		{ ...behindProxy, origin: "http://10.0.0.7:3000" },
-		403,
-		{ publicOrigin },
-	],
+	["the X-Forwarded-Host of a trusted proxy", proxied(ours, "vitrine.example"), 200],
+	["the same with the default port", proxied(ours, "vitrine.example:443"), 200],
+	["PUBLIC_ORIGIN behind a proxy", proxied(ours), 200, { publicOrigin }],
+	["the proxy's own address beside it", proxied("http://10.0.0.7:3000"), 403, { publicOrigin }],
 	["PUBLIC_ORIGIN, but over http", { origin: "http://vitrine.example" }, 403, { publicOrigin }],
-	[
-		"the X-Forwarded-Host of a trusted proxy",
-		{ ...behindProxy, "x-forwarded-host": "vitrine.example", origin: "https://vitrine.example" },
-		200,
-	],
 	// Reading spends nothing, and no other site can read the response.
-	["another site that only reads", { origin: "https://evil.example" }, 200, { method: "GET" }],
+	["another site that only reads", { origin: evil }, 200, { method: "GET" }],
 ])("%s", async (...[, headers, status, asked = {}]) => {
 	expect(await statusOf(headers, asked)).toBe(status);
 });

@@ -31,30 +31,22 @@ test("the headers are strict", () => {
 	});
 });
 
+const wasm = { "script-src": "'self' 'wasm-unsafe-eval'", "worker-src": "'self'" };
+const hub = "https://huggingface.co";
+const mirror = "https://mirror.example.org";
+
 test.each<[string, DeviceSource | undefined, Record<string, string | undefined>]>([
 	["off", undefined, {}],
-	[
-		"from this site",
-		{ place: "site", url: "/device-files" },
-		{ "script-src": "'self' 'wasm-unsafe-eval'", "worker-src": "'self'" },
-	],
+	["from this site", { place: "site", url: "/device-files" }, wasm],
 	[
 		"from the hub",
-		{ place: "hub", url: "https://huggingface.co", hosts: ["*.hf.co"] },
-		{
-			"script-src": "'self' 'wasm-unsafe-eval'",
-			"worker-src": "'self'",
-			"connect-src": "'self' https://huggingface.co *.hf.co",
-		},
+		{ place: "hub", url: hub, hosts: ["*.hf.co"] },
+		{ ...wasm, "connect-src": `'self' ${hub} *.hf.co` },
 	],
 	[
 		"from a mirror",
-		{ place: "hub", url: "https://mirror.example.org/hub" },
-		{
-			"script-src": "'self' 'wasm-unsafe-eval'",
-			"worker-src": "'self'",
-			"connect-src": "'self' https://mirror.example.org",
-		},
+		{ place: "hub", url: `${mirror}/hub` },
+		{ ...wasm, "connect-src": `'self' ${mirror}` },
 	],
 ])("models on devices %s widen the policy by this alone", (_name, device, wider) => {
 	const policyOf = (source?: DeviceSource) => {

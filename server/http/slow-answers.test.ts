@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from "@trpc/client";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { bytesOf, connectTo } from "../../testing/raw-request.ts";
 import { siteWithProvider } from "../../testing/site-with-provider.ts";
 import { answerAsProvider } from "../../testing/stand-in-answers.ts";
@@ -11,10 +11,13 @@ const { site, provider } = await siteWithProvider();
 
 const HEARTBEAT_MS = 10_000;
 
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	return () => void vi.useRealTimers();
+});
+
 /** A provider that is silent until the test resumes it; the test also triggers the heartbeats. */
 function silentProvider() {
-	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-	onTestFinished(() => void vi.useRealTimers());
 	provider.calls.length = 0;
 	const gate = new EventEmitter();
 	const opened = once(gate, "open");
@@ -71,17 +74,10 @@ test.each([
 		}
 		gate.emit("open", "answer");
 		let text = "";
-		for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+		for (let next = await reader?.read(); next?.value; next = await reader?.read())
 			text += next.value;
-		}
-		expect(
-			JSON.stringify(
-				text
-					.trim()
-					.split("\n")
-					.map((one) => JSON.parse(one)),
-			),
-		).toMatch(/"result":/);
+		const answers = text.trim().split("\n");
+		expect(JSON.stringify(answers.map((one) => JSON.parse(one)))).toMatch(/"result":/);
 		await expect.poll(() => vi.getTimerCount()).toBe(0);
 		expect(await site.inFlight()).toBe(0);
 	},
@@ -123,8 +119,6 @@ test("a batch beats too", async () => {
 });
 
 test("while a form arrives nothing is sent, so that it can still be refused", async () => {
-	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-	onTestFinished(() => void vi.useRealTimers());
 	const whole = bytesOf(taskRequests.classify());
 	const socket = connectTo(site.origin);
 	let came = "";
