@@ -89,7 +89,7 @@ test.each([
 	await call;
 });
 
-test("a client that keeps its connection alive hears of the end before it closes", async () => {
+test("a keep-alive client gets `connection: close` before the server closes", async () => {
 	const server = await startProcess(inject("builtServer"), asProvider(provider.url));
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	const ask = () =>

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { replaceFile } from "./replace-file.ts";
 
-test("many who write one path at once all succeed, and one text is there whole", async () => {
+test("concurrent writes of one path all succeed and leave one complete text", async () => {
 	const folder = temporaryFolder();
 	const path = join(folder, "inner", "file.json");
 	const texts = Array.from({ length: 20 }, (_, place) => `${place}`.repeat(5_000 + place));

@@ -36,7 +36,7 @@ test.each(["NODE_EXTRA_CA_CERTS", "NODE_OPTIONS", "NODE_USE_ENV_PROXY"])(
 	},
 );
 
-test("the environment goes before the file", () => {
+test("environment variables take precedence over the file", () => {
 	const file = join(temporaryFolder(), ".env");
 	writeFileSync(file, "SITE_CREATOR=file\n");
 	vi.stubEnv("SITE_CREATOR", "environment");

@@ -235,7 +235,7 @@ test("an answer that names tags comes out unchanged, however it is cut", () => {
 	);
 });
 
-test("holds back no more than the beginning of a tag", () => {
+test("buffers no more than the start of a tag", () => {
 	const { push } = createReasoningSplitter();
 	expect(push("1 < 2 and <th")).toEqual([{ type: "answer", text: "1 < 2 and " }]);
 	expect(push("e end")).toEqual([{ type: "answer", text: "<the end" }]);

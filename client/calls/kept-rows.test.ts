@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe("a conversation in two tabs", () => {
-	it("is stored row by row, and taken in with its name", async () => {
+	it("is stored row by row, and read by the other tab with its name", async () => {
 		writeRow(open);
 		await vi.waitFor(() => expect([...stored.values()]).toEqual([open]));
 		const other = turnRow({ conversation, id: "2", at: 2 });

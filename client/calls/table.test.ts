@@ -15,7 +15,7 @@ function row(given: Partial<FinishedResult>): FinishedResult {
 	return { id: "1", ...asked, parameters: {}, result: written, at: 1, madeFrom: [], ...given };
 }
 
-test("an input comes from the row that filled its form, as long as it is still that row's content", () => {
+test("an input counts as prefilled from a row while it is still that row's content", () => {
 	const first = row({});
 	const origin = originOf(first);
 	expect(stepsTo("An etching: a lighthouse above a calm sea", origin)).toEqual([stepOf(first)]);
@@ -47,7 +47,7 @@ test.each([
 	expect(isMadeFrom(filled, input)).toBe(isMade);
 });
 
-test("a file leads to itself only", () => {
+test("a file only matches itself", () => {
 	const file = new File(["a"], "a.png");
 	expect(isMadeFrom(file, file)).toBe(true);
 	// A new File object of the same file, because its row was read again.

@@ -134,7 +134,7 @@ test("shows how much this browser keeps of each kind", async () => {
 	Reflect.deleteProperty(navigator, "storage");
 });
 
-test("says, once, that all was cleared before the page came anew", () => {
+test("says once, after the reload, that everything was cleared", () => {
 	sessionStorage.setItem("vitrine.cleared", "");
 	renderWithApi(<BrowserStorage />);
 	const status = screen.getByRole("status");

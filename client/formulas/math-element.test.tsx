@@ -58,7 +58,7 @@ test.each([
 	}
 });
 
-test("of a markup that is no MathML only the words are left", () => {
+test("markup other than MathML is reduced to its text", () => {
 	const markup =
 		'<math><mtext><a href="javascript:alert(1)">x</a><img src=x onerror=alert(1)></mtext>' +
 		'<mi onclick="alert(1)" id="root" style="position:fixed;color:red;background:url(x)">y</mi>' +

@@ -27,7 +27,7 @@ test("a path of the site begins with where the site stands", () => {
 	expect(withBasePath("/trpc")).toBe("/a/b/trpc");
 });
 
-test("a page that was opened past its path still knows itself", () => {
+test("a page opened without its base path still knows its address", () => {
 	setBasePath("/vitrine");
 	window.history.replaceState({}, "", "/playground");
 	expect(sitePathname()).toBe("/playground");

@@ -15,7 +15,7 @@ describe("texts", () => {
 		expect(textsOf("ar", "calls")?.("pointsSpent", { points })).toBe(text);
 	});
 
-	it("isolate what would turn the words around it", () => {
+	it("isolate values that would reorder the words around them", () => {
 		const t = textsOf("ar", "results");
 		expect(t?.("otherModel", { name: "FLUX.1 Dev" })).toContain("\u2068FLUX.1 Dev\u2069");
 		expect(textsOf("en", "results")?.("otherModel", { name: "FLUX.1 Dev" })).toMatch(

@@ -47,7 +47,7 @@ describe.each(all)("the $area texts in $tag", ({ tag, area, messages }) => {
 		for (const [key, message] of messages) expect([key, textOf(message).trim()]).not.toContain("");
 	});
 
-	it("are filled with nothing that English is not filled with", () => {
+	it("have only the parameters of the English texts", () => {
 		for (const [key, message] of messages) {
 			const known = partsOf(english.get(key) ?? "");
 			expect([key, partsOf(message).filter((name) => !known.includes(name))]).toEqual([key, []]);

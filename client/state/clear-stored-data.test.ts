@@ -22,7 +22,7 @@ test("clears all that was typed or answered, here and in the tab, and nothing el
 	expect(sessionStorage).toHaveLength(0);
 });
 
-test("loads the page anew also where storage is off", async () => {
+test("reloads the page even if storage is blocked", async () => {
 	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
 		throw new DOMException("no", "SecurityError");
 	});

@@ -31,7 +31,7 @@ describe("storage", () => {
 		expect(readStored(slot)).toBe("short");
 	});
 
-	it("says false where storage is full or off", () => {
+	it("returns false if storage is full or blocked", () => {
 		vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
 			throw new DOMException("full", "QuotaExceededError");
 		});
@@ -48,7 +48,7 @@ describe("storage", () => {
 		expect(localStorage).toHaveLength(0);
 	});
 
-	it("keeps what is the tab's apart", () => {
+	it("keeps values of the tab separate", () => {
 		writeStored({ ...slot, isOfTab: true }, "of the tab");
 		expect(readStored(slot)).toBeUndefined();
 		expect(readStored({ ...slot, isOfTab: true })).toBe("of the tab");

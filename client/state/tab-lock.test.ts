@@ -54,7 +54,7 @@ afterEach(() => {
 	Reflect.deleteProperty(navigator, "locks");
 });
 
-test("one tab asks a question; another is told so, and when the lock is free", async () => {
+test("only one tab asks a question; another learns that it is locked, and when it is free", async () => {
 	const told = vi.fn<(isHeld: boolean) => void>();
 	const { promise, end } = createEnd("answered");
 	const asking = withTabLock("question", () => promise);

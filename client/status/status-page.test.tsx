@@ -19,7 +19,7 @@ const state: SiteState = {
 	day: "nearlyUsed",
 };
 
-test("says of each model how it is and how it did", async () => {
+test("shows each model's state and its recent performance", async () => {
 	renderWithApi(<Models />, { siteState: () => state });
 	const table = await screen.findByRole("table", { name: "Models" });
 	const [, ...rows] = within(table).getAllByRole("row");

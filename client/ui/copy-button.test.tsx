@@ -21,7 +21,7 @@ it("copies and shows a check for two seconds", async () => {
 	vi.useRealTimers();
 });
 
-it("says it where the browser does not allow to copy, until the next press", async () => {
+it("reports a copy that the browser refused, until the next press", async () => {
 	const user = userEvent.setup();
 	const write = () => Promise.reject(new DOMException("", "NotAllowedError"));
 	render(<CopyButton write={write} label="Copy the picture" />);

@@ -47,7 +47,7 @@ test("loads when it is shown", async () => {
 	expect(await screen.findByText("Hello Ada")).toBeDefined();
 });
 
-test("what has loaded before is there from the first render on", async () => {
+test("a part that is already loaded shows in the first render", async () => {
 	load.mockResolvedValue(Greeting);
 	const code = lazyComponent(load);
 	await code.load();
@@ -57,7 +57,7 @@ test("what has loaded before is there from the first render on", async () => {
 	expect(Pending).not.toHaveBeenCalled();
 });
 
-test("what loads between a render and its effects is shown", async () => {
+test("a part that loads between a render and its effects is shown", async () => {
 	load.mockResolvedValue(Greeting);
 	const code = lazyComponent(load);
 	render(<PrefetchedMeanwhile code={code} />);
@@ -86,14 +86,14 @@ test("an optional part shows nothing until it has loaded, and retries until then
 	vi.useRealTimers();
 });
 
-test("what cannot be loaded is tried again in its place; the rest stays", async () => {
+test("a part that fails to load is retried in its place; the rest of the page stays", async () => {
 	await renderFailed();
 	await userEvent.click(screen.getByRole("button", { name: "Try again" }));
 	expect(await screen.findByText("Hello Ada")).toBeDefined();
 	expect(screen.getByRole("textbox")).toHaveProperty("value", "typed");
 });
 
-test("tries by itself when the connection is back", async () => {
+test("retries automatically when the connection is back", async () => {
 	await renderFailed();
 	act(() => {
 		window.dispatchEvent(new Event("online"));
@@ -101,7 +101,7 @@ test("tries by itself when the connection is back", async () => {
 	expect(await screen.findByText("Hello Ada")).toBeDefined();
 });
 
-test("tries by itself while the server is at fault, and blames nobody's connection", async () => {
+test("retries automatically after a server error, without blaming the connection", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	load.mockRejectedValueOnce(new TypeError("bad gateway")).mockResolvedValue(Greeting);
 	render(<Page />);

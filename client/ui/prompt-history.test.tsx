@@ -30,7 +30,7 @@ async function open(sent: readonly string[]) {
 	return { field, press, said: () => screen.getByRole("status").textContent };
 }
 
-test("goes back through what was sent, and forth to the empty field, and says each", async () => {
+test("Up recalls sent texts, Down returns to the empty field; each is announced", async () => {
 	const { press, said } = await open(["third", "second", "second", "first"]);
 	expect(await press("{ArrowDown}")).toBe("");
 	expect(await press("{ArrowUp}")).toBe("third");
@@ -43,7 +43,7 @@ test("goes back through what was sent, and forth to the empty field, and says ea
 	expect(said()).toBe("");
 });
 
-test("leaves the arrows to a text of the visitor's own, and to one in which the caret has moved", async () => {
+test("arrow keys move the caret in a typed text, and once the caret has moved", async () => {
 	const { field, press } = await open(["a question"]);
 	expect(await press("my words{ArrowUp}")).toBe("my words");
 	await userEvent.clear(field);

@@ -26,7 +26,7 @@ describe("handleSendKey", () => {
 		expect(event.defaultPrevented).toBe(sends);
 	});
 
-	it("sends once while the key is held down", () => {
+	it("ignores the key repeat of a held Enter", () => {
 		const handleSend = vi.fn();
 		render(<Box onSend={handleSend} />);
 		fireEvent.keyDown(screen.getByLabelText("Message"), { ...enter, repeat: true });

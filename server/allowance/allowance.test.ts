@@ -55,7 +55,7 @@ async function expectCheapCallsBehindADearOne(allowance: Allowance) {
 	expect(refusals).toMatchObject([undefined, { code }, undefined, undefined, { code }]);
 }
 
-test("a dear call that is refused leaves the rest to cheap ones", async () => {
+test("an expensive call that is refused leaves the points for cheap ones", async () => {
 	await expectCheapCallsBehindADearOne(open({ visitorPointsPerHour: 7 }));
 });
 
@@ -255,7 +255,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		expect(await both[0]?.balance("a")).toMatchObject(left);
 	});
 
-	test("a dear call that is refused leaves the rest to cheap ones", async () => {
+	test("an expensive call that is refused leaves the points for cheap ones", async () => {
 		await expectCheapCallsBehindADearOne(share({ visitorPointsPerHour: 7 }));
 	});
 

@@ -129,7 +129,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		expect(client.lost()).toBeUndefined();
 	});
 
-	test("a memory that has room again counts without a restart", async () => {
+	test("a Redis with free memory again is used without a restart", async () => {
 		const server = await serverWith("--maxmemory", "1");
 		const { client } = await clientAt(server.url);
 		expect(client.lost()).toMatchObject({ reason: "OOM" });

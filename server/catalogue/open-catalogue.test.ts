@@ -15,7 +15,7 @@ function open(path = file) {
 	return openCatalogue({ file: path, provider: "auto", variables: () => undefined });
 }
 
-test("a good file is taken over whole; what was taken before stays as it was", () => {
+test("a valid file replaces the catalogue; a running call keeps its model", () => {
 	write("one", "two");
 	const catalogue = open();
 	const one = catalogue.find("one");
@@ -32,7 +32,7 @@ test("the fault names a file that is missing, or no text", () => {
 	expect(() => open()).toThrow(`${file}:1 the file is not written in UTF-8`);
 });
 
-test("names that every object has are no models", () => {
+test("names of Object.prototype are not models", () => {
 	write("one");
 	for (const id of ["constructor", "__proto__", "toString", ""]) {
 		expect(open().find(id)).toBeUndefined();

@@ -58,7 +58,7 @@ async function faultsOf(
 	);
 }
 
-test("a sound site has no fault and gets GETs only; the token goes to the router alone", async () => {
+test("a correct site has no fault; it gets only GETs, and only the router gets the token", async () => {
 	const fetcher = network(healthy);
 	expect(await faultsOf(sound, fetcher)).toEqual([]);
 	for (const [url, options] of fetcher.mock.calls) {
@@ -223,7 +223,7 @@ test.each([
 	expect(await faultsOf({ ...sound, MODELS_FILE: other }, reached)).toEqual([]);
 });
 
-test("back-ends are looked at on the road of the site's calls, through HTTPS_PROXY", async () => {
+test("back-ends are checked over the site's own route, through HTTPS_PROXY", async () => {
 	const engine = await startStandIn();
 	onTestFinished(() => engine.close());
 	const asked: string[] = [];
@@ -259,7 +259,7 @@ test("back-ends are looked at on the road of the site's calls, through HTTPS_PRO
 	expect(asked).toEqual(["llm.known-to-the-proxy.invalid:80"]);
 });
 
-test("only with leave to spend, each text back-end writes one token", async () => {
+test("with --spend, each text back-end writes one token", async () => {
 	const engine = await startStandIn();
 	onTestFinished(() => engine.close());
 	const file = modelsFile("chat", [{ ...ollama, url: `${engine.url}/v1` }]);

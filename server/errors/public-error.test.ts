@@ -70,7 +70,7 @@ test.each([
 	expect(JSON.stringify(shape)).not.toMatch(/secret|stack|issues|"expected/);
 });
 
-test("what was decided once is not decided again", () => {
+test("a PublicError is passed through unchanged", () => {
 	const decided = new PublicError(new AppError("STREAM_CUT"), 4);
 	expect(PublicError.of(decided)).toBe(decided);
 	expect(decided).toMatchObject({

@@ -114,7 +114,7 @@ test("a failure in the middle of a stream is typed, and what came is kept", asyn
 	expect(JSON.stringify(error)).not.toMatch(/socket|stack/);
 });
 
-test("twenty streams at once keep apart", async () => {
+test("twenty concurrent streams are not mixed up", async () => {
 	const { client } = await clientOf(lines, async (request) => {
 		const { content } = JSON.parse(String(request.body)).messages[0];
 		return fakeReply.events(chatChunk(`${content}!`, "stop"))(request);

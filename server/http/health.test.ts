@@ -35,7 +35,7 @@ test("readyz takes calls whatever is missing, and names it to the host alone", a
 	expect([stranger.statusCode, stranger.json()]).toEqual([200, { status: "ready" }]);
 });
 
-test("many who ask cause one check in five seconds", async () => {
+test("concurrent requests share one check in five seconds", async () => {
 	vi.useFakeTimers({ toFake: ["performance"] });
 	const router = vi.fn(async () => ({ isOk: true }));
 	const app = appWith({ router });

@@ -51,7 +51,7 @@ function readerThatNeverReads(): Socket {
 	return socket.pause();
 }
 
-test("20 readers that never read: the provider is held back, and nothing piles up", async () => {
+test("20 clients that never read: back-pressure reaches the provider, and memory stays flat", async () => {
 	const before = memoryInUse();
 	const event = wordsEvent("x".repeat(60_000));
 	let written = 0;

@@ -49,7 +49,7 @@ test("an event loop that stays blocked refuses tasks, and takes them again after
 	}, 60_000);
 });
 
-test("one slow moment is no overload", async () => {
+test("a single slow moment does not count as overload", async () => {
 	// A single moment by the guard's clock, however long it takes here; the guard reads the clock while the loop is
 	// delayed.
 	const now = vi.fn(() => 0);

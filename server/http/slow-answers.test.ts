@@ -107,7 +107,7 @@ test.each(Object.entries(links))(
 	},
 );
 
-test("a batch beats too", async () => {
+test("a batch gets heartbeats too", async () => {
 	const gate = silentProvider();
 	const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url })] });
 	const messages = [{ role: "user" as const, content: "Hi" }];

@@ -44,7 +44,7 @@ function site(url: string | undefined, situation: () => Partial<Situation> = () 
 
 const left = (points: number) => ({ points: { left: points, limit: 100, refillsInSeconds: 60 } });
 
-test("tells 80 % and 100 % of the day once each, and a model that nobody answers for each time anew", async () => {
+test("alerts 80 % and 100 % of the day once each, and a model without a back-end each time", async () => {
 	const { url, told } = await webhook();
 	let now: Partial<Situation> = left(21);
 	const { alerts } = site(url, () => now);
@@ -89,7 +89,7 @@ test.each([
 	expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/secret|127\.0\.0\.1/);
 });
 
-test("calls that end together are looked at once, and without a webhook never", async () => {
+test("calls that end together share one check; without a webhook there is none", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const look = vi.fn(() => left(100));

@@ -145,7 +145,7 @@ test.each([
 	expect(body).toContain('"basePath":"/shop"');
 });
 
-test("whatever leads on names the path", async () => {
+test("redirects and links contain the base path", async () => {
 	const get = await open(below);
 	for (const kept of ["", "/shop"]) {
 		const preferred = await get(`${kept}/playground?model=a`, { "accept-language": arabic });

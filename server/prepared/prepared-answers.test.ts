@@ -185,7 +185,7 @@ test("speech is stored as text and read as bytes", () => {
 	expect(answerFormats.tts?.replay({ type: "audio/wav" })).toBeUndefined();
 });
 
-test("many who press one example at once cause one call, and pay for one", async () => {
+test("concurrent presses of an example cause one call and cost one", async () => {
 	const { generate, requests, records } = site(Array.from({ length: 5 }, () => words("Salt.")));
 	const answers = await Promise.all(Array.from({ length: 5 }, () => generate()));
 	expect(answers.map(({ text }) => text)).toEqual(Array(5).fill("Salt."));
@@ -193,7 +193,7 @@ test("many who press one example at once cause one call, and pay for one", async
 	expect(records.map(({ points }) => points).sort()).toEqual([0, 0, 0, 0, 1]);
 });
 
-test("who waits for a call that fails asks the model, and nobody waits twice", async () => {
+test("a caller that waited for a failed call asks the model itself, and nobody waits twice", async () => {
 	const failure = fakeReply.json({ error: "no" }, { status: 400 });
 	const { generate, requests } = site([failure, words("Two"), words("Three")]);
 	const answers = await Promise.allSettled([generate(), generate(), generate()]);

@@ -60,7 +60,7 @@ test.each([true, false])(
 	},
 );
 
-test("slow keeps the first byte back, until it is aborted", async () => {
+test('"slow" delays the first byte until it is aborted', async () => {
 	const abort = new AbortController();
 	const answer = chatThatFails("slow", false, abort.signal);
 	const first = await Promise.race([answer, timers.setTimeout(150, "waits")]);
@@ -69,7 +69,7 @@ test("slow keeps the first byte back, until it is aborted", async () => {
 	await expect(answer).rejects.toThrow(/abort/i);
 });
 
-test("hang never answers, until it is aborted, however late", async () => {
+test('"hang" never answers until it is aborted', async () => {
 	const abort = new AbortController();
 	const answer = expect(chatThatFails("hang", true, abort.signal)).rejects.toThrow("aborted");
 	await timers.setTimeout(50);

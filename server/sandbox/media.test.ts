@@ -97,7 +97,7 @@ test.each([
 	}
 });
 
-test("any other picture is measured", async () => {
+test("any other picture is described by its size", async () => {
 	const png = await draw("a quiet lake");
 	expect(classes.parse(await look(wirePath.vit, png))).toEqual([
 		{ label: "square picture", score: 0.6 },

@@ -67,7 +67,7 @@ async function trickle() {
 	return { ...site, socket };
 }
 
-test("a sender that trickles is cut off", async () => {
+test("a sender that is too slow is disconnected", async () => {
 	const { socket, memory, inputs } = await trickle();
 	vi.advanceTimersByTime(PERIOD_MS);
 	await expect.poll(() => inputs).toMatchObject([{ code: "REQUEST_TIMEOUT", isFree: true }]);

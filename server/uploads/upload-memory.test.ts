@@ -61,7 +61,7 @@ test("one visitor holds a third, whatever others hold", async () => {
 	await holding("a", 30);
 });
 
-test("where all is held the next waits until there is room", async () => {
+test("when all memory is held, the next upload waits for room", async () => {
 	const { fill, open, held } = memory();
 	const first = await fill();
 	const next = open("d").grow(30);
@@ -83,7 +83,7 @@ test("a wait that is too long ends with a refusal, and no longer counts", async 
 	await holding("e", 30);
 });
 
-test("many halves never block each other: the oldest is kept room for its rest", async () => {
+test("partial uploads never deadlock: memory for the rest of the oldest is reserved", async () => {
 	const { open } = memory(4);
 	const uploads = ["a", "b", "c", "d", "e"].map((visitor) => open(visitor));
 	const runs = uploads.map(async (upload) => {
@@ -136,7 +136,7 @@ test("an upload that is complete keeps no room for bytes that will not come", as
 	await second;
 });
 
-test("where too many wait the next is refused at once", async () => {
+test("a full waiting list refuses the next upload at once", async () => {
 	const { fill, open } = memory();
 	const first = await fill();
 	const waiting = [open("d").grow(10), open("e").grow(10)];

@@ -144,7 +144,7 @@ test("the size is the picture's, not a thumbnail's, nor one that a decoy claims"
 	expect(width).toBeGreaterThan(1);
 });
 
-test("no bytes make the readers throw or go on for ever", () => {
+test("no input makes the readers throw or loop forever", () => {
 	const starts = [
 		hex("ffd8"),
 		hex("89504e470d0a1a0a"),

@@ -137,7 +137,7 @@ test("the facts about a recording in its first frame are no sound", () => {
 	expect(mpegSeconds(joined(facts, frames(3, 100)))).toBeCloseTo(100 * frameSeconds, 5);
 });
 
-test("where no frames are the length is unknown", () => {
+test("without frames the duration is unknown", () => {
 	expect(mpegSeconds(cover)).toBeUndefined();
 	expect(mpegSeconds(new Uint8Array(300_000).fill(0xff))).toBeUndefined();
 });

@@ -24,7 +24,7 @@ const rows = () => screen.getAllByRole("row").map((row) => row.textContent);
 const better = () =>
 	screen.queryAllByRole("img", { name: "better" }).map((mark) => mark.parentElement?.textContent);
 
-test("two answers at a glance; the better figure has a mark that is no colour", () => {
+test("compares two answers; the better figure is marked by more than colour", () => {
 	const one = side({ place: 0, durationMs: 2_000, tokens: 100, firstTokenMs: 900 });
 	const other = side({ place: 1, durationMs: 4_000, tokens: 400, firstTokenMs: 300 });
 	render(<Figures sides={[one, other]} />);

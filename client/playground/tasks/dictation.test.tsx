@@ -60,7 +60,7 @@ async function record() {
 	fireEvent.click(await button("Stop and write it down"));
 }
 
-test("two presses write what was said behind what is there, and send nothing", async () => {
+test("two presses append the transcript to the text, and send nothing", async () => {
 	const { calls } = renderChat(heard(" and the night train?"));
 	fireEvent.change(box(), { target: { value: "What about the bus" } });
 	await record();

@@ -9,7 +9,7 @@ async function goingBack(begin: () => void) {
 	await act(() => landed);
 }
 
-test("what is opened again at once stays open, and Back closes it", async () => {
+test("a panel that is reopened at once stays open, and Back closes it", async () => {
 	const handleClose = vi.fn();
 	const panel = renderHook(({ isOpen }) => useBackCloses(isOpen, handleClose), {
 		initialProps: { isOpen: true },

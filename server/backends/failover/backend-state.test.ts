@@ -35,7 +35,7 @@ test("a second visitor who fails makes it rest for everybody", () => {
 	expect(breaker.enter("cy")).toBeUndefined();
 });
 
-test("nobody can cause a connection that is refused: one visitor is enough", () => {
+test("refused connections of one visitor open the breaker for everybody, since no input causes them", () => {
 	expect(after(times(5, "unreachable"), ["ada"]).enter("bo")).toBeUndefined();
 	expect(after(times(4, "unreachable"), ["ada"]).enter("bo")).toBeDefined();
 });
@@ -45,7 +45,7 @@ test("an answer ends the row of failures", () => {
 	expect(after([...four, "answered", ...four]).enter("cy")).toBeDefined();
 });
 
-test("visitors who leave say nothing", () => {
+test("disconnects count neither as success nor as failure", () => {
 	expect(after(times(20, "unknown")).enter("ada")).toBeDefined();
 });
 

@@ -242,7 +242,7 @@ test.each<[name: string, fail: Engine]>([
 	expect(await ask()).toMatchObject({ result: { generated_text: "Fine" } });
 });
 
-test("a reset is tried three times at the last back-end, and nothing is sent while all rest", async () => {
+test("a reset connection is tried three times at the last back-end; nothing is sent while all breakers are open", async () => {
 	const { ask, askAs, requests } = chatOnBoth(refused("ECONNRESET"), refused("ECONNRESET"));
 	await expect(ask()).rejects.toThrow();
 	expect(requests.map(({ url }) => new URL(url).host)).toEqual([

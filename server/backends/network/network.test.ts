@@ -279,7 +279,7 @@ describe("HTTPS_PROXY", () => {
 		return { asked, url: `http://127.0.0.1:${own}` };
 	}
 
-	test("is the road to back-ends that are not this machine's, and not to others", async () => {
+	test("is used for remote back-ends, and not for loopback ones", async () => {
 		const { url } = await provider(({ response }) => response.end("answer"));
 		const proxy = await proxyTo(Number(new URL(url).port));
 		vi.stubEnv("http_proxy", proxy.url);

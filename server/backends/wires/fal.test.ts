@@ -45,7 +45,7 @@ test("a visitor who leaves takes the call out of the queue", async () => {
 	expect(new Set(keys)).toEqual(new Set(["Bearer key-of-tests"]));
 });
 
-test("submitting, looking and fetching share one time limit", async () => {
+test("submitting, polling and fetching share one deadline", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 	const slowly: FakeAnswer = (request) => {
 		vi.advanceTimersByTime(20_000);

@@ -65,7 +65,7 @@ test("fal: a visitor who leaves takes the picture out of the queue", async () =>
 	await expect.poll(() => cancelled).toEqual(["/fal-ai/flux/requests/7b1f/cancel"]);
 });
 
-test("Replicate: what is not done after the wait is looked for", async () => {
+test("Replicate: a prediction that outlasts the wait is polled", async () => {
 	const { engine, looks, cancelled } = replicate("secret", ["starting", "processing", "succeeded"]);
 	const { ask, records } = onReplicate(engine);
 	expect(await ask()).toMatchObject({ type: "image_generation" });

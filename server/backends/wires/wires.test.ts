@@ -98,7 +98,7 @@ test.each(rows)("%s %#", async (...row) => {
 	expect(records).toMatchObject([{ outcome: "ok", tried: 1, model: "test/model" }]);
 });
 
-test("orders to the engine are taken out of a prompt for a picture", async () => {
+test("an engine's control tags are removed from a picture's prompt", async () => {
 	const order = '<sd_cpp_extra_args>{"steps":999}</sd_cpp_extra_args>';
 	const { ask, requests } = modelOn({
 		task: "generateImage",
@@ -110,7 +110,7 @@ test("orders to the engine are taken out of a prompt for a picture", async () =>
 	expect(JSON.parse(String(requests[0]?.body)).prompt).toBe("A cat");
 });
 
-test("a queue is looked at until it is done", async () => {
+test("a queue is polled until it is done", async () => {
 	const { engine, looks } = hfRouter();
 	const backends = [fal("flux/dev")];
 	const task = "generateImage";

@@ -39,7 +39,7 @@ function answering(backend: string): string {
 const local = "wire: openai, url: 'http://127.0.0.1:11434/v1', model: m";
 const long = (characters: number) => "x".repeat(characters);
 
-test("the beginnings of these catalogues are sound", () => {
+test("the unmodified catalogues are valid", () => {
 	expect(faultsOf(chat())).toEqual([]);
 	expect(faultsOf(answering(local))).toEqual([]);
 	expect(faultsOf(chat("defaultText: Hello", ["chat", "tts"]))).toEqual([]);

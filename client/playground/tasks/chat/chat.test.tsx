@@ -210,7 +210,7 @@ describe("Chat", () => {
 		});
 	});
 
-	it("takes the place of an answer that failed, which is no version", async () => {
+	it("replaces a failed answer, which is not kept as a version", async () => {
 		const { lastStream } = renderChat();
 		await ask("One?");
 		lastStream()?.fail(failure("STREAM_CUT"));
@@ -387,7 +387,7 @@ describe("Chat", () => {
 		expect(box().value).toBe("half a thought");
 	});
 
-	it("is closed in every way once the share is used up", async () => {
+	it("cannot be sent in any way once the points are used up", async () => {
 		const { allowance } = plentiful;
 		const used = { ...plentiful, allowance: { ...allowance, visitor: usedUp } };
 		const { calls } = renderChat({ status: () => used });

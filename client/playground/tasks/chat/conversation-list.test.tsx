@@ -90,7 +90,7 @@ beforeEach(() => {
 });
 
 describe("the list of conversations", () => {
-	it("stands by day, newest first, and says which one is shown", () => {
+	it("is grouped by day, newest first, and marks the shown one", () => {
 		keep({ id: "b", name: "Trains", daysAgo: 1 }, { id: "a", name: "Boats" });
 		renderChat();
 		expect(names()).toEqual(["Boats", "Trains"]);
@@ -162,7 +162,7 @@ describe("the list of conversations", () => {
 		expect(names()).toEqual(["Boats"]);
 	});
 
-	it("deletes, brings back, and never lets the focus fall", async () => {
+	it("deletes, undoes, and never loses the focus", async () => {
 		keep({ id: "a", name: "Boats" }, { id: "b", name: "Trains", daysAgo: 1 });
 		renderChat();
 		button("Delete “Boats”").focus();
@@ -207,7 +207,7 @@ describe("the list of conversations", () => {
 	});
 });
 
-describe("going on with another model", () => {
+describe("continuing with another model", () => {
 	it("keeps the messages, says who answers, and names the model of each answer", async () => {
 		keep({ id: deepSeek.id, name: "Boats" });
 		const { calls, streams } = renderChat();
@@ -254,7 +254,7 @@ describe("going on with another model", () => {
 		expect(button("Send")).toBeDefined();
 	});
 
-	it("leaves the first model to begin anew", async () => {
+	it("lets the first model start a new conversation", async () => {
 		keep({ id: deepSeek.id, name: "Boats", modelId: qwen.id });
 		renderChat();
 		expect(title()).toBe("New conversation");

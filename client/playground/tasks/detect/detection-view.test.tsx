@@ -47,7 +47,7 @@ test("says in one line what was found, with percentages, and pixels on demand", 
 	]);
 });
 
-test("what is less likely than not is hidden first, and said to be", () => {
+test("objects below even odds are hidden at first, and a note says so", () => {
 	const guess = { label: "dog", score: 0.4999, box };
 	render(<DetectionView result={{ ...result, items: [...result.items, guess] }} />);
 	expect(screen.getByRole("slider", { name: "Show from" })).toHaveProperty("value", "50");
@@ -58,7 +58,7 @@ test("what is less likely than not is hidden first, and said to be", () => {
 	expect(screen.queryByText(/hidden/)).toBeNull();
 });
 
-test("a label with its number shows only its objects, and again all", async () => {
+test("pressing a label filters by it, a second press clears the filter", async () => {
 	renderWithPicture();
 	const chips = within(screen.getByRole("list", { name: "Show only" }));
 	expect(chips.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
