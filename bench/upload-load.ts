@@ -6,6 +6,6 @@ import { runLoad } from "./load.ts";
 const [origin = "", url = "", headers = "{}", seconds] = process.argv.slice(2);
 const { body } = taskRequests.transcribe("", { name: "speech.wav", bytes: largeWav(10_000_000) });
 const request = { url, headers: JSON.parse(headers), body };
-// Tells the parent process to begin measuring.
+// Tells the parent process to start measuring.
 process.stdout.write("sending\n");
 await runLoad({ origin, request, connections: 10, seconds: Number(seconds) });

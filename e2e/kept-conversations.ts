@@ -14,7 +14,7 @@ type Kept = {
 
 /** Puts conversations into the browser, as the site stores them. */
 export async function keepConversations(page: Page, kept: readonly Kept[]) {
-	// It makes the database.
+	// Loading the page creates the database.
 	await page.goto("/playground");
 	const made = () =>
 		page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name));

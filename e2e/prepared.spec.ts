@@ -7,7 +7,7 @@ import { startStandIn } from "../testing/stand-in.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { generate, modelIds } from "./playground-page.ts";
 
-/** The built site with a provider of its own, since prepared answers outlive a test. */
+/** The built site with its own provider, since prepared answers outlive a test. */
 async function startPreparingSite() {
 	const provider = await startStandIn();
 	const folder = mkdtempSync(join(tmpdir(), "vitrine-prepared-"));

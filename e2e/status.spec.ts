@@ -22,7 +22,7 @@ for (const { tag, path, words } of [
 		await expect(page.getByText(words.dayOpen)).toBeVisible();
 		// The browser is on the server's own machine.
 		await expect(page.getByRole("heading", { name: words.backends })).toBeVisible();
-		// French fills the same elements with other words.
+		// French fills the same elements with other text.
 		if (tag !== "fr") await expectAccessible(390, 1440);
 		for (const width of [390, 1440]) {
 			await page.setViewportSize({ width, height: 1400 });

@@ -14,7 +14,7 @@ declare module "vitest" {
 	}
 }
 
-/** Vitest's global setup: builds the server as `npm run build` does, into a folder of its own. */
+/** Vitest's global setup: builds the server as `npm run build` does, into a separate folder. */
 export function setup({ provide }: TestProject): () => void {
 	const cache = join(root, "node_modules/.cache/vitrine");
 	mkdirSync(cache, { recursive: true });

@@ -57,10 +57,10 @@ export function Header({ results, children }: Props) {
 							key={to}
 							to={to}
 							aria-current={here === to ? "page" : undefined}
-							// In the narrowest windows the logo alone leads home beside the results.
+							// In the narrowest windows only the logo links home, beside the results.
 							data-name={label}
 							className={clsx(
-								// The logo leads home, too.
+								// The logo links home too.
 								isLong && to === "/" ? "hidden sm:flex" : "flex",
 								"min-h-11 items-center rounded-lg px-1.5 whitespace-nowrap text-soft max-sm:text-sm sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline",
 							)}

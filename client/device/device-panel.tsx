@@ -172,7 +172,7 @@ export function WayOut({ model, isOnlyWay, isDemo, onSwitch }: WayOutProps) {
 	);
 }
 
-/** Whether the site itself gives no real answer now, and the words that then lead to the device. */
+/** Whether the site gives no real answer now, and the label of the link to the device. */
 function useNeed(model: ShownModel) {
 	const own = useCatalogue().find(model.id) ?? model;
 	const { canSpend } = useSpending(own.task, own.points);

@@ -52,7 +52,7 @@ type FailureProps = {
 	error: ShownError;
 	/** With their language, if it differs from the page's. */
 	words: ErrorMessage & { lang?: string };
-	/** Who can fix it, if the words do not say so. */
+	/** Who can fix it, if the sentence does not say so. */
 	fixer?: string;
 	/** Start of the countdown, also after a reload. */
 	since: number | undefined;

@@ -4,7 +4,7 @@ import { chosenModel } from "../catalogue/catalogue.ts";
 import { inspectAudio } from "../uploads/inspect-upload.ts";
 import { taskProcedure } from "./task-call.ts";
 
-/** Sends a recording under its true type and returns its words. */
+/** Sends a recording under its true type and returns its transcript. */
 export const transcribe = taskProcedure("transcribe", contract).mutation(async ({ ctx, input }) => {
 	const { model, parameters } = chosenModel(ctx.services.catalogue, "transcribe", input);
 	const { bytes, contentType } = await inspectAudio(input.file, model.maxSeconds);

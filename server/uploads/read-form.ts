@@ -39,7 +39,7 @@ export async function readForm(request: FastifyRequest, upload: Upload): Promise
 	try {
 		return await Promise.race([readParts(request, upload), pace.tooSlow]);
 	} catch (error) {
-		// Nobody reads the rest any more, and what the client sends next on this connection lies behind it.
+		// Drain the rest, so that the next request on this connection can be read.
 		request.raw.unpipe();
 		request.raw.resume();
 		throw error instanceof AppError ? error : new AppError("BAD_INPUT", { isFree: true });
@@ -81,7 +81,10 @@ async function readFile(
 	return new UploadedFile(content.subarray(0, size), filename);
 }
 
-/** How late a check may come, in milliseconds; after more, this process stood still and bytes wait to be read. */
+/**
+ * Maximum delay of a check in milliseconds; after a longer one this process was blocked, and bytes are waiting to be
+ * read.
+ */
 const LATE_MS = 1_000;
 
 /**

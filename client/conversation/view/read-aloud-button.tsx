@@ -80,7 +80,7 @@ export function ReadAloudButton({ id, content }: Props) {
 				onClick={handlePress}
 			>
 				<Icon phase={phase} />
-				{/* The icon speaks for the words, never for the price. */}
+				{/* The icon replaces the label, but never the price. */}
 				{points > 0 && !isReading && (
 					<span aria-hidden="true">{t("readAloudPrice", { points })}</span>
 				)}

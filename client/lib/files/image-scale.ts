@@ -6,7 +6,7 @@ const JPEG_QUALITY = 0.9;
 type Known = {
 	/** The type to send it as; undefined if models do not accept it. */
 	type: string | undefined;
-	/** Whether its end is there and no EXIF orientation turns it. */
+	/** Whether the file is complete and needs no rotation. */
 	isPlain: boolean;
 };
 

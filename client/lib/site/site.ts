@@ -30,7 +30,7 @@ export function modelName(models: readonly ShownModel[], id: string): string {
 	return models.find((model) => model.id === id)?.name ?? id.split("/").at(-1) ?? id;
 }
 
-/** The words after "answered by"; a whole sentence for a model on the visitor's device. */
+/** The name after "answered by"; a whole sentence for a model on the visitor's device. */
 export function useSourceName({ source, model }: { source: AnswerSource; model: string }): string {
 	const t = useTexts("calls");
 	const { hostedBy } = useSite();

@@ -24,7 +24,7 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 	const page = useTexts("page");
 	const stateWordOf = useStateWord(model);
 	const select = useRef<HTMLSelectElement>(null);
-	// Only the element knows a choice made before hydration.
+	// Before hydration only the DOM element knows the visitor's choice.
 	const takeEarlyChoice = useEffectEvent(() => {
 		if (select.current?.value) onChange(select.current.value);
 	});

@@ -13,7 +13,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, cardLook } from "../../ui/card.tsx";
 
-/** One of two columns of results: its model, and a Stop of its own. */
+/** One of two columns of results: its model, and its own Stop. */
 type Column = { name: string; place: number; onStop: (() => void) | undefined };
 
 /** Undefined for a single column. */

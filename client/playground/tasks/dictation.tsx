@@ -23,7 +23,7 @@ import { transcribe } from "./transcribe-recording.ts";
 import { useTaskClient } from "./use-task.ts";
 
 type Props = {
-	/** Writes down what is said. */
+	/** Transcribes a recording. */
 	model: ShownModel;
 	/** The name of the draft that receives the text. */
 	draft: string;

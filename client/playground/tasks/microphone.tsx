@@ -19,7 +19,10 @@ type Props = {
 	input: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** A microphone if one of this site's models can transcribe. Real models are not asked with a simulated transcript. */
+/**
+ * A microphone if one of this site's models can transcribe. Hidden if only the sandbox can and a real model would get
+ * its transcript.
+ */
 export function Microphone({ model, ...field }: Props) {
 	const { models } = useCatalogue();
 	const stateOf = useModelState();

@@ -79,7 +79,7 @@ export async function openCompletionStream(reply: OpenReply): Promise<AnswerStre
 	}
 }
 
-/** Reads a completion to its end. `content` still has the thinking that stands in tags. */
+/** Reads a completion to its end. `content` still includes thinking in tags. */
 export async function readCompletion(reply: OpenReply) {
 	const completion = createCompletion(reply.sentCall);
 	try {

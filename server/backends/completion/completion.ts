@@ -74,7 +74,7 @@ export function partOf(completion: Completion) {
 		/** A whole message, which may repeat the deltas before it. */
 		isWhole: !isDelta && Boolean(choice?.message),
 		ending: endingOf(choice?.finish_reason),
-		/** A filter withheld the answer, or the rest of it, in place of words. */
+		/** A filter withheld the answer, or the rest of it; no text follows. */
 		isRefused: Boolean(part.refusal),
 		usage: completion.usage ?? undefined,
 	};

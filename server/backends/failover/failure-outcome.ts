@@ -15,7 +15,7 @@ const ofInput = new Set<ErrorCode>([
 	"TEXT_MISSING",
 ]);
 
-/** Statuses about the size and type of what was sent. */
+/** Statuses about the size and type of the request. */
 const ofSize = new Set<number | undefined>([413, 414, 415]);
 
 /**

@@ -125,7 +125,7 @@ export function useFileChoice(kind: FileKind) {
 	return { file, before, choose, remove, refuse, settle, bringBack, ...shown, note };
 }
 
-/** The words for why a file is refused. */
+/** The message for why a file is refused. */
 export function useRefusalWords() {
 	const t = useTexts("tasks");
 	const wordsOf = useErrorMessage();

@@ -5,7 +5,7 @@ import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
 import { joinParts, transcribe } from "../transcribe-recording.ts";
 import { TranscriptDownloads, TranscriptionView } from "./transcription-view.tsx";
 
-/** Writes down what is said. */
+/** Transcribes speech. */
 export function Transcribe({ model }: { model: ShownModel }) {
 	const hint = useTexts("tasks")("transcribeHint");
 	return (
