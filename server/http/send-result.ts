@@ -3,6 +3,7 @@ import { getTRPCErrorShape } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyReply } from "fastify";
 import { isAsyncIterable } from "#shared/result.ts";
+import { startSilenceTimer } from "../backends/network/silence-timer.ts";
 import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
@@ -242,13 +243,13 @@ function drained(raw: ServerResponse): Promise<void> {
 	const wait =
 		waits.get(raw) ??
 		new Promise<void>((resolve) => {
-			const stall = setTimeout(() => {
+			const stall = startSilenceTimer(() => {
 				raw.destroy();
 				// A response without a socket emits no `close`.
 				proceed();
 			}, STALL_MS);
 			const proceed = () => {
-				clearTimeout(stall);
+				stall.stop();
 				raw.off("drain", proceed).off("close", proceed);
 				waits.delete(raw);
 				resolve();

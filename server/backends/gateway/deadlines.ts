@@ -1,6 +1,7 @@
 import type { BackendTask } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { startSilenceTimer } from "../network/silence-timer.ts";
 
 /** Time limits of one call in milliseconds. */
 export type Deadline = {
@@ -101,7 +102,7 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 	const controller = new AbortController();
 	const { signal } = controller;
 	const whole = setTimeout(expire, deadline.wholeMs);
-	let waiting = setTimeout(expireWaiting, deadline.firstByteMs);
+	let waiting = startSilenceTimer(expireWaiting, deadline.firstByteMs);
 	let hasBegun = false;
 	let heardAt = Number.NEGATIVE_INFINITY;
 	visitor?.addEventListener("abort", onAbort);
@@ -113,8 +114,8 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 		answerBegan() {
 			if (signal.aborted || hasBegun) return;
 			hasBegun = true;
-			clearTimeout(waiting);
-			waiting = setTimeout(expire, deadline.idleMs);
+			waiting.stop();
+			waiting = startSilenceTimer(expire, deadline.idleMs);
 		},
 		/** A chunk arrived. Before the answer begins, it only shows that the back-end is alive. */
 		pieceArrived() {
@@ -147,7 +148,7 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 	}
 	function finish() {
 		clearTimeout(whole);
-		clearTimeout(waiting);
+		waiting.stop();
 		visitor?.removeEventListener("abort", onAbort);
 	}
 }
