@@ -107,7 +107,7 @@ for (const [width, height] of [
 		await expect(select).toBeInViewport({ ratio: 1 });
 		await ask(page, "Compare trains and planes");
 		await expect(log.getByText("The end.")).toBeInViewport();
-		expect(await heightOf(log)).toBeGreaterThanOrEqual(0.7 * height);
+		await expect.poll(() => heightOf(log)).toBeGreaterThanOrEqual(0.7 * height);
 		// Model, title, new and menu are in one row above the messages; on a phone the title has its own.
 		const title = page.getByRole("main").getByRole("heading", { level: 2 }).first();
 		await expect(title).toHaveText("Compare trains and planes");
@@ -251,7 +251,9 @@ for (const [width, height] of [
 		}
 		// On a phone the names replace both lists; a larger window names each column.
 		const log = page.getByRole("log").locator("visible=true").first();
-		expect(await heightOf(log)).toBeGreaterThanOrEqual((width < 1000 ? 0.7 : 0.66) * height);
+		await expect
+			.poll(() => heightOf(log))
+			.toBeGreaterThanOrEqual((width < 1000 ? 0.7 : 0.66) * height);
 		await expect(page.getByRole("combobox", { name: "Compare with" })).toBeVisible({
 			visible: width > 700,
 		});
@@ -267,7 +269,7 @@ for (const [width, height] of [
 			// Its figures are on one line.
 			const figures = side.getByText(/240 tokens · [\d.]+ s · [\d,]+ tokens\/s/).last();
 			await expect(figures).toBeVisible();
-			expect(await heightOf(figures)).toBeLessThan(24);
+			await expect.poll(() => heightOf(figures)).toBeLessThan(24);
 		}
 		await expectAccessible();
 	});

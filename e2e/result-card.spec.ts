@@ -97,7 +97,9 @@ test("of a long result nothing scrolls but the page, and its actions stay in vie
 	await expect(results.getByText("Sentence number 42")).toBeVisible();
 	for (const size of windows) {
 		await page.setViewportSize(size);
-		expect(await results.evaluate((card) => card.scrollHeight - card.clientHeight)).toBe(0);
+		await expect
+			.poll(() => results.evaluate((card) => card.scrollHeight - card.clientHeight))
+			.toBe(0);
 		for (const place of [0, 10, 41]) {
 			await results.getByText(`Sentence number ${place + 1} of`).scrollIntoViewIfNeeded();
 			for (const name of ["SRT", "VTT"])

@@ -138,7 +138,9 @@ test.describe("on a phone", () => {
 		for (const part of [coordinates, details]) {
 			await part.focus();
 			await expect(part).toBeFocused();
-			expect(await bottomOf(part)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+			await expect(async () => {
+				expect(await bottomOf(part)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+			}).toPass();
 		}
 		await scrollToEnd(page);
 		await expectAccessible();
