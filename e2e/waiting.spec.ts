@@ -192,3 +192,70 @@ test("a stopped picture says what it cost, as the counter does", async ({ page }
 	await expect(page.locator("#results").getByText("4 points used")).toBeVisible();
 	await expect(page.getByText(/used at most/)).toHaveCount(0);
 });
+
+test("on a phone a running result has its Stop in view, and there is one in every window", async ({
+	page,
+	expectAccessible,
+}) => {
+	const results = page.locator("#results");
+	const stops = page.getByRole("button", { name: "Stop", exact: true });
+	const sample = { vit: /fruit/i, detr: "A street", whisper: "A greeting, 6 seconds" };
+	const calls = {
+		smolLm: () => generate(page, "hello"),
+		flux: () => generate(page, "hello"),
+		orpheus: () => generate(page, "hello"),
+		vit: () => page.getByRole("button", { name: sample.vit }).click(),
+		detr: () => page.getByRole("button", { name: sample.detr }).click(),
+		whisper: () => page.getByRole("button", { name: sample.whisper }).click(),
+	};
+	/** How many are in view, at least in part. */
+	const inView = () =>
+		stops.evaluateAll(
+			(all) =>
+				all.filter((one) => {
+					const { top, bottom } = one.getBoundingClientRect();
+					return bottom > 0 && top < innerHeight;
+				}).length,
+		);
+	await page.route(/trpc\/(generate|tts|classify|detect|transcribe)/, () => undefined);
+	for (const name of ["smolLm", "flux", "orpheus", "vit", "detr", "whisper"] as const) {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await openModel(page, name);
+		await calls[name]();
+		const stop = results.getByRole("button", { name: "Stop", exact: true });
+		await expect(stop, name).toBeInViewport({ ratio: 1 });
+		expect((await stop.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+		await keepPicture(page, `stop ${name}`);
+		for (const top of [0, 100, 200, 300, 400, 500]) {
+			await page.evaluate((y) => window.scrollTo(0, y), top);
+			await expect.poll(inView, `${name}, ${top}`).toBe(1);
+		}
+		await page.setViewportSize({ width: 1440, height: 900 });
+		await expect.poll(inView, name).toBe(1);
+	}
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.evaluate(() => document.querySelector("[data-results]")?.scrollIntoView());
+	const stop = results.getByRole("button", { name: "Stop", exact: true });
+	await expect(stop).toBeVisible();
+	await expectAccessible();
+	await stop.focus();
+	await page.keyboard.press("Enter");
+	await expect(results.getByText("Stopped", { exact: true })).toBeVisible();
+	await expect(stops).toHaveCount(0);
+	await expect(results).toBeFocused();
+});
+
+test("while a long text comes, its Stop stays in view", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 400 });
+	await openModel(page, "smolLm");
+	await generate(page, `Repeat: ${"a long line of words ".repeat(60)}`);
+	const results = page.locator("#results");
+	const stop = results.getByRole("button", { name: "Stop", exact: true });
+	await expect(stop).toBeInViewport({ ratio: 1 });
+	await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(1600);
+	await page.mouse.wheel(0, 300);
+	await expect(stop).toBeInViewport({ ratio: 1 });
+	await stop.click();
+	await expect(results.getByText("Stopped", { exact: true })).toBeVisible();
+	await expect(results).toBeFocused();
+});

@@ -41,6 +41,18 @@ globalThis.ResizeObserver = class {
 	disconnect = () => undefined;
 };
 
+// Nothing comes into view either.
+globalThis.IntersectionObserver = class {
+	root = null;
+	rootMargin = "";
+	scrollMargin = "";
+	thresholds = [];
+	observe = () => undefined;
+	unobserve = () => undefined;
+	disconnect = () => undefined;
+	takeRecords = () => [];
+};
+
 // Test files share a worker: modules that one file is still loading must not fail in the next one.
 afterAll(() => vi.dynamicImportSettled());
 

@@ -3,11 +3,13 @@ import { Square } from "lucide-react";
 import {
 	createContext,
 	type ReactNode,
+	type RefObject,
 	use,
 	useEffect,
 	useEffectEvent,
 	useLayoutEffect,
 	useRef,
+	useState,
 } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -56,6 +58,8 @@ type ResultsProps = {
 	actions?: ReactNode;
 	/** When it becomes true, the results scroll into view. */
 	isPending?: boolean;
+	/** Stops the call that is pending, where the form's own Stop is out of view. */
+	onStop?: () => void;
 };
 
 /** The column of results under its heading; one of two columns has its model's name. */
@@ -65,6 +69,8 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 	const column = use(ColumnContext);
 	const card = useRef<HTMLDivElement>(null);
 	const isOneOfTwo = column !== undefined;
+	const isFormAway = useIsFormAway(card, isPending && !isOneOfTwo);
+	const onStop = isOneOfTwo ? column.onStop : isFormAway ? props.onStop : undefined;
 	const isCalled = isPending && !column?.place;
 	useEffect(() => {
 		if (!isCalled || !card.current) return;
@@ -89,16 +95,46 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 				!column && "self-start [grid-area:results]",
 			)}
 		>
-			<div className="mb-2 flex min-h-11 items-center justify-between gap-2">
+			<div
+				className={clsx(
+					"flex min-h-11 items-center justify-between gap-2",
+					isFormAway ? "sticky top-0 z-10 -mt-1.5 mb-0.5 bg-surface py-1.5" : "mb-2",
+				)}
+			>
 				<h2 className="text-xl font-semibold">{column?.name ?? t("results")}</h2>
-				{isPending && column?.onStop && (
-					<StopButton onStop={column.onStop} onFocusLost={() => card.current?.focus()} />
+				{isPending && onStop && (
+					<StopButton
+						onStop={onStop}
+						onFocusLost={() => card.current?.focus({ preventScroll: true })}
+					/>
 				)}
 				{actions}
 			</div>
 			{children}
 		</Card>
 	);
+}
+
+/** How much of the form's Stop counts as in view. */
+const IN_VIEW = 0.9;
+
+/** Whether the form's Stop is out of view: on a phone, a running result fills the window. */
+function useIsFormAway(card: RefObject<HTMLElement | null>, isPending: boolean): boolean {
+	const [isAway, setIsAway] = useState(false);
+	useEffect(() => {
+		const stop = isPending && card.current?.parentElement?.querySelector("form [data-stop]");
+		if (!stop) return;
+		const observer = new IntersectionObserver(
+			(entries) => setIsAway((entries.at(-1)?.intersectionRatio ?? 1) < IN_VIEW),
+			{ threshold: IN_VIEW },
+		);
+		observer.observe(stop);
+		return () => {
+			observer.disconnect();
+			setIsAway(false);
+		};
+	}, [card, isPending]);
+	return isAway;
 }
 
 /** The card has the shape of its result already: a picture may fit in the window from the card's top on. */
@@ -136,7 +172,7 @@ export function StopButton({ onStop, onFocusLost }: StopProps) {
 	}, []);
 
 	return (
-		<Button ref={button} look="secondary" onClick={onStop}>
+		<Button ref={button} data-stop="" look="secondary" onClick={onStop}>
 			<Square aria-hidden="true" className="size-4" />
 			{t("stop")}
 		</Button>

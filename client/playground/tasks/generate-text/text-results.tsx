@@ -55,6 +55,7 @@ export function TextResults({ model, task, hint }: Props) {
 	return (
 		<ResultsColumn
 			isPending={isPending}
+			onStop={task.stop}
 			actions={
 				!isPending &&
 				text !== "" &&
