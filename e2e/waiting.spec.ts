@@ -1,5 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { SiteState } from "#shared/site-state.ts";
+import { startProcess } from "../testing/server-process.ts";
+import { asProvider } from "../testing/site.ts";
+import { startStandIn } from "../testing/stand-in.ts";
+import { testModelsFile } from "../testing/test-models.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { generate, holdBack, modelIds, openModel } from "./playground-page.ts";
 
@@ -246,16 +253,33 @@ test("on a phone a running result has its Stop in view, and there is one in ever
 });
 
 test("while a long text comes, its Stop stays in view", async ({ page }) => {
+	// A provider whose answer does not end before it is stopped, however slow the machine.
+	const provider = await startStandIn();
+	const content = "a long line of words ".repeat(60);
+	provider.play(({ response }) => {
+		response.writeHead(200, { "content-type": "text/event-stream" });
+		response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`);
+	});
+	const folder = mkdtempSync(join(tmpdir(), "waiting-"));
+	const site = await startProcess(resolve("dist/server/main.js"), {
+		...asProvider(provider.url),
+		MODELS_FILE: testModelsFile,
+		DATA_DIR: folder,
+	});
 	await page.setViewportSize({ width: 390, height: 400 });
-	await openModel(page, "smolLm");
-	await generate(page, `Repeat: ${"a long line of words ".repeat(60)}`);
+	await page.goto(`${site.origin}/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
+	await generate(page, "Go on");
 	const results = page.locator("#results");
 	const stop = results.getByRole("button", { name: "Stop", exact: true });
+	await expect(results.getByText("a long line of words")).toBeVisible();
 	await expect(stop).toBeInViewport({ ratio: 1 });
-	await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(1600);
+	await page.mouse.move(195, 200);
 	await page.mouse.wheel(0, 300);
 	await expect(stop).toBeInViewport({ ratio: 1 });
 	await stop.click();
 	await expect(results.getByText("Stopped", { exact: true })).toBeVisible();
 	await expect(results).toBeFocused();
+	await site.end("SIGTERM");
+	await provider.close();
+	rmSync(folder, { recursive: true });
 });
