@@ -70,7 +70,7 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 	const card = useRef<HTMLDivElement>(null);
 	const isOneOfTwo = column !== undefined;
 	const isFormAway = useIsFormAway(card, isPending && !isOneOfTwo);
-	const onStop = isOneOfTwo ? column.onStop : isFormAway ? props.onStop : undefined;
+	const onStop = isFormAway ? props.onStop : column?.onStop;
 	const isCalled = isPending && !column?.place;
 	useEffect(() => {
 		if (!isCalled || !card.current) return;
