@@ -6,7 +6,10 @@ const pagesFolder = join(import.meta.dirname, "../dist/pages");
 const manifestFile = join(clientFolder, ".vite/manifest.json");
 const builtPage = join(clientFolder, "index.html");
 
-/** Runs after both client builds: writes the templates of the server's pages, with styles inlined. */
+/**
+ * Requests the rest of the code once the first frame is drawn, while React still arrives (decision 045). A page in the
+ * background draws no frame, so it does not wait for one.
+ */
 const startAfterFrame = `
 {
 	const start = () => document.head.append(document.getElementById("code").content);
@@ -15,7 +18,7 @@ const startAfterFrame = `
 }
 `;
 
-/** After both builds of the client: writes the templates of the server's pages, with their styles inside. */
+/** Runs after both client builds: writes the templates of the server's pages, with styles inlined. */
 export async function writePageTemplates() {
 	const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 	const template = await withStyles(await readFile(builtPage, "utf8"));

@@ -4,7 +4,7 @@ import { api } from "../lib/api/api.tsx";
 import { emptyAnswer } from "../state/result.ts";
 import { useWhereabouts } from "./use-whereabouts.ts";
 
-/** The conversation with the assistant, which is told where the visitor is. */
+/** The assistant's conversation. Every question is sent with the page and model that the visitor has open. */
 export function useAssistant(storageKey: string, onReply: () => void) {
 	const { client } = api.useUtils();
 	const context = useWhereabouts();

@@ -33,7 +33,7 @@ export function shownError(
 	return { ...ofCode(fallback), ...(!navigator.onLine && { advice: "offline", pointsSpent: 0 }) };
 }
 
-/** Who is at fault for a response that is not from our server, by its status. */
+/** The error to show for a response from something between the visitor and our server, chosen by its status. */
 function ofForeign(
 	{ status, headers }: Response,
 	fallback: "REQUEST_FAILED" | "FILE_FAILED",
