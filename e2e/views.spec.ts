@@ -354,6 +354,8 @@ test.describe("an embedded panel", () => {
 			expect((await opening).url()).toContain(`${site.origin}/playground?model=`);
 			await expect(frame.getByRole("heading", { name: "SmolLM3-3B" })).toBeVisible();
 		} finally {
+			// The page would miss the code that it prefetches.
+			await page.goto("about:blank");
 			around.close();
 			await site.end("SIGTERM");
 		}

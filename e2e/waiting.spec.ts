@@ -252,34 +252,47 @@ test("on a phone a running result has its Stop in view, and there is one in ever
 	await expect(results).toBeFocused();
 });
 
-test("while a long text comes, its Stop stays in view", async ({ page }) => {
-	// A provider whose answer does not end before it is stopped, however slow the machine.
-	const provider = await startStandIn();
-	const content = "a long line of words ".repeat(60);
-	provider.play(({ response }) => {
-		response.writeHead(200, { "content-type": "text/event-stream" });
-		response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`);
+test.describe("with a provider whose answer does not end by itself", () => {
+	let origin: string;
+	let close: () => Promise<void>;
+	test.beforeAll(async () => {
+		const provider = await startStandIn();
+		const content = "a long line of words ".repeat(60);
+		provider.play(({ response }) => {
+			response.writeHead(200, { "content-type": "text/event-stream" });
+			response.write(
+				`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`,
+			);
+		});
+		const folder = mkdtempSync(join(tmpdir(), "waiting-"));
+		const site = await startProcess(resolve("dist/server/main.js"), {
+			...asProvider(provider.url),
+			MODELS_FILE: testModelsFile,
+			DATA_DIR: folder,
+		});
+		origin = site.origin;
+		close = async () => {
+			await site.end("SIGTERM");
+			await provider.close();
+			rmSync(folder, { recursive: true });
+		};
 	});
-	const folder = mkdtempSync(join(tmpdir(), "waiting-"));
-	const site = await startProcess(resolve("dist/server/main.js"), {
-		...asProvider(provider.url),
-		MODELS_FILE: testModelsFile,
-		DATA_DIR: folder,
+	// After the page is closed, which otherwise misses the code that it prefetches.
+	test.afterAll(() => close());
+
+	test("while a long text comes, its Stop stays in view", async ({ page }) => {
+		await page.setViewportSize({ width: 390, height: 400 });
+		await page.goto(`${origin}/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
+		await generate(page, "Go on");
+		const results = page.locator("#results");
+		const stop = results.getByRole("button", { name: "Stop", exact: true });
+		await expect(results.getByText("a long line of words")).toBeVisible();
+		await expect(stop).toBeInViewport({ ratio: 1 });
+		await page.mouse.move(195, 200);
+		await page.mouse.wheel(0, 300);
+		await expect(stop).toBeInViewport({ ratio: 1 });
+		await stop.click();
+		await expect(results.getByText("Stopped", { exact: true })).toBeVisible();
+		await expect(results).toBeFocused();
 	});
-	await page.setViewportSize({ width: 390, height: 400 });
-	await page.goto(`${site.origin}/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
-	await generate(page, "Go on");
-	const results = page.locator("#results");
-	const stop = results.getByRole("button", { name: "Stop", exact: true });
-	await expect(results.getByText("a long line of words")).toBeVisible();
-	await expect(stop).toBeInViewport({ ratio: 1 });
-	await page.mouse.move(195, 200);
-	await page.mouse.wheel(0, 300);
-	await expect(stop).toBeInViewport({ ratio: 1 });
-	await stop.click();
-	await expect(results.getByText("Stopped", { exact: true })).toBeVisible();
-	await expect(results).toBeFocused();
-	await site.end("SIGTERM");
-	await provider.close();
-	rmSync(folder, { recursive: true });
 });
