@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import type { Page } from "@playwright/test";
+import { startEndlessSite } from "./endless-site.ts";
 import { expect, test } from "./fixtures.ts";
 import { modelIds, openModel } from "./playground-page.ts";
 
@@ -78,9 +79,9 @@ async function openRoad(site: string) {
 
 test("an answer whose connection falls silent is told after a while, and keeps what came", async ({
 	page,
-	baseURL,
 }) => {
-	const road = await openRoad(baseURL ?? "");
+	const site = await startEndlessSite("Cats are quiet.");
+	const road = await openRoad(site.origin);
 	await page.clock.install();
 	await page.goto(`${road.url}/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
 	await page.getByRole("textbox", { name: "Message" }).fill("Compare cats and dogs");
@@ -99,4 +100,5 @@ test("an answer whose connection falls silent is told after a while, and keeps w
 	// The page would miss the code that it prefetches.
 	await page.goto("about:blank");
 	road.close();
+	await site.close();
 });

@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { SiteState } from "#shared/site-state.ts";
-import { startProcess } from "../testing/server-process.ts";
-import { asProvider } from "../testing/site.ts";
-import { startStandIn } from "../testing/stand-in.ts";
-import { testModelsFile } from "../testing/test-models.ts";
+import { startEndlessSite } from "./endless-site.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { generate, holdBack, modelIds, openModel } from "./playground-page.ts";
 
@@ -253,36 +247,15 @@ test("on a phone a running result has its Stop in view, and there is one in ever
 });
 
 test.describe("with a provider whose answer does not end by itself", () => {
-	let origin: string;
-	let close: () => Promise<void>;
+	let site: Awaited<ReturnType<typeof startEndlessSite>>;
 	test.beforeAll(async () => {
-		const provider = await startStandIn();
-		const content = "a long line of words ".repeat(60);
-		provider.play(({ response }) => {
-			response.writeHead(200, { "content-type": "text/event-stream" });
-			response.write(
-				`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`,
-			);
-		});
-		const folder = mkdtempSync(join(tmpdir(), "waiting-"));
-		const site = await startProcess(resolve("dist/server/main.js"), {
-			...asProvider(provider.url),
-			MODELS_FILE: testModelsFile,
-			DATA_DIR: folder,
-		});
-		origin = site.origin;
-		close = async () => {
-			await site.end("SIGTERM");
-			await provider.close();
-			rmSync(folder, { recursive: true });
-		};
+		site = await startEndlessSite("a long line of words ".repeat(60));
 	});
-	// After the page is closed, which otherwise misses the code that it prefetches.
-	test.afterAll(() => close());
+	test.afterAll(() => site.close());
 
 	test("while a long text comes, its Stop stays in view", async ({ page }) => {
 		await page.setViewportSize({ width: 390, height: 400 });
-		await page.goto(`${origin}/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
+		await page.goto(`${site.origin}/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
 		await generate(page, "Go on");
 		const results = page.locator("#results");
 		const stop = results.getByRole("button", { name: "Stop", exact: true });
