@@ -221,11 +221,10 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 
 	afterAll(() => server.stop());
 
-	function share(options: Options = {}): Allowance {
-		const allowance = open({
-			redis: connectRedis({ url: server.url, prefix: "vitrine:", log }),
-			...options,
-		});
+	const connect = () => connectRedis({ url: server.url, prefix: "vitrine:", log });
+
+	function share({ redis = connect(), ...options }: Options = {}): Allowance {
+		const allowance = open({ ...options, redis });
 		opened.push(allowance);
 		return allowance;
 	}
@@ -328,7 +327,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 	});
 
 	test("a Redis that hangs costs one visitor a wait and the next ones nothing", async () => {
-		const client = connectRedis({ url: server.url, prefix: "vitrine:", log });
+		const client = connect();
 		const failures = vi.spyOn(client, "noteFailure");
 		const reasons = () => failures.mock.calls.map(([error]) => redisReason(error).reason);
 		const allowance = share({ visitorPointsPerHour: 40, redis: client });
