@@ -3,7 +3,7 @@ import { getTRPCErrorShape } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyReply } from "fastify";
 import { isAsyncIterable } from "#shared/result.ts";
-import { startSilenceTimer } from "../backends/network/silence-timer.ts";
+import { startSilenceTimer } from "#shared/silence-timer.ts";
 import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";

@@ -1,14 +1,10 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { standStill } from "../testing/stand-still.ts";
 import { startSilenceTimer } from "./silence-timer.ts";
 
 const LIMIT_MS = 200;
-
-/** This process stands still, as one that got no processor. */
-function standStill(milliseconds: number) {
-	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-}
 
 /** Two ends of a connection. */
 async function openPair() {
