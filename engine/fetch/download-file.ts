@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { startSilenceTimer } from "../../shared/silence-timer.ts";
 import { hubRefusal } from "./fetch-error.ts";
 import type { HubFile } from "./list-files.ts";
 
@@ -42,14 +43,14 @@ export async function downloadFile(
 	}
 	let sum = here;
 	if (here < bytes || bytes === 0) {
-		const { body, isRest, touch, end } = await openFile(url, { path, here, signal });
+		const { body, isRest, watch } = await openFile(url, { path, here, signal });
 		if (!isRest) {
 			hash = createHash("sha256");
 			sum = 0;
 		}
 		async function* counted(chunks: AsyncIterable<Uint8Array>) {
 			for await (const chunk of chunks) {
-				touch();
+				watch.refresh();
 				hash.update(chunk);
 				sum += chunk.length;
 				if (sum > bytes) throw new Error("The hub sends more than it named.");
@@ -58,7 +59,7 @@ export async function downloadFile(
 			}
 		}
 		await pipeline(counted(body), createWriteStream(part, { flags: isRest ? "a" : "w" })).finally(
-			end,
+			watch.stop,
 		);
 	}
 	// After a lost connection the partial file is valid.
@@ -76,8 +77,7 @@ async function openFile(
 	{ path, here, signal }: { path: string; here: number; signal: AbortSignal },
 ) {
 	const stalled = new AbortController();
-	const watch = setTimeout(() => stalled.abort(), STALL_MS);
-	const end = () => clearTimeout(watch);
+	const watch = startSilenceTimer(() => stalled.abort(), STALL_MS);
 	try {
 		const headers = here > 0 ? { range: `bytes=${here}-` } : {};
 		const either = AbortSignal.any([signal, stalled.signal]);
@@ -86,9 +86,9 @@ async function openFile(
 		if (!response.ok || body === null) throw hubRefusal(status, path);
 		const range = response.headers.get("content-range");
 		const isRest = status === PARTIAL_CONTENT && !!range?.startsWith(`bytes ${here}-`);
-		return { body, isRest, touch: () => void watch.refresh(), end };
+		return { body, isRest, watch };
 	} catch (error) {
-		end();
+		watch.stop();
 		throw error;
 	}
 }

@@ -1,8 +1,10 @@
 import { createConnection, createServer, type Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../testing/free-port.ts";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
+import { standStill } from "../../testing/stand-still.ts";
 import { connectRedis } from "./redis-client.ts";
 import { redisReason } from "./redis-reason.ts";
 
@@ -121,6 +123,18 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		await adminOf(server.url).call("cluster", "addslotsrange", "0", "12000");
 		const { told } = await clientAt(server.url);
 		await expect.poll(told).toEqual(["CLUSTERDOWN"]);
+	});
+
+	test("a reply that came while the process stood still counts", async () => {
+		const { client } = await clientAt((await serverWith()).url);
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		onTestFinished(() => void vi.useRealTimers());
+		// From here on, the next thing that Node does is to read.
+		await setImmediate();
+		const reply = client.addPoints("p", 1, size);
+		standStill(500);
+		vi.advanceTimersByTime(2_000);
+		expect((await reply).used).toBe(1);
 	});
 
 	test("a password with signs that addresses use, written as the fix says", async () => {

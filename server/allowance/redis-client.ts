@@ -1,13 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Redis } from "ioredis";
 import { z } from "zod";
-import { type RedisReason, redisReason } from "./redis-reason.ts";
+import { startSilenceTimer } from "#shared/silence-timer.ts";
+import { type RedisReason, redisReason, TIMED_OUT } from "./redis-reason.ts";
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/**
- * Command timeout. A process short of CPU reads replies late, and the points that it then grants from its local pool
- * are spent twice.
- */
+/** How long a command may wait for its reply; points granted meanwhile from the local pool may be spent twice. */
 const COMMAND_TIMEOUT_MS = 2_000;
 const LONGEST_PAUSE_MS = 1_000;
 /** Number of keys to probe: in a cluster, some of so many hash to another node. */
@@ -32,6 +30,16 @@ return { used + wanted, ttl }
 
 const scriptReply = z.tuple([z.number(), z.number()]);
 
+/** In place of ioredis' own `commandTimeout`, which does not read the replies that came while this process stood still. */
+class WatchedRedis extends Redis {
+	override sendCommand(...[command, stream]: Parameters<Redis["sendCommand"]>): unknown {
+		const { reject, promise } = command;
+		const { stop } = startSilenceTimer(() => reject(new Error(TIMED_OUT)), COMMAND_TIMEOUT_MS);
+		promise.then(stop, stop);
+		return super.sendCommand(command, stream);
+	}
+}
+
 type Options = {
 	url: string;
 	/** Before every key, so that several sites can share one database. */
@@ -51,13 +59,12 @@ export function connectRedis({ url, prefix, log }: Options) {
 	/** Reasons logged since Redis last worked: two reasons may alternate for hours. */
 	const told = new Set<string>();
 	let nextCheck: NodeJS.Timeout | undefined;
-	const redis = new Redis(url, {
+	const redis = new WatchedRedis(url, {
 		keyPrefix: prefix,
 		enableOfflineQueue: false,
 		autoResendUnfulfilledCommands: false,
 		maxRetriesPerRequest: 0,
 		connectTimeout: CONNECT_TIMEOUT_MS,
-		commandTimeout: COMMAND_TIMEOUT_MS,
 		// Backs off: a server that accepts connections but refuses commands would be retried twenty times a second.
 		retryStrategy: (tries) => (lost ? LONGEST_PAUSE_MS : Math.min(tries * 50, LONGEST_PAUSE_MS)),
 		reconnectOnError: (error) => redisReason(error).wantsNewConnection === true,

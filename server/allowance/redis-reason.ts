@@ -8,6 +8,9 @@ export type RedisReason = {
 	wantsNewConnection?: true;
 };
 
+/** The message of a command that got no reply in time. */
+export const TIMED_OUT = "Command timed out";
+
 const cluster = {
 	what: "REDIS_URL leads to a cluster, and the allowance needs one server",
 	fix: "Use a Redis without cluster mode, or its endpoint for clients that know no cluster",
@@ -86,8 +89,7 @@ const ofSayings: Readonly<Record<string, Omit<RedisReason, "reason">>> = {
 export function redisReason(error: unknown): RedisReason {
 	if (!(error instanceof Error)) return { reason: "unknown", ...away };
 	const { message } = error;
-	if (message === "Command timed out")
-		return { reason: "TIMEOUT", ...away, wantsNewConnection: true };
+	if (message === TIMED_OUT) return { reason: "TIMEOUT", ...away, wantsNewConnection: true };
 	const word = /^[A-Z]{3,20}(?= |$)/.exec(message)?.[0] ?? "";
 	const said = sayings.find(([pattern]) => pattern.test(message))?.[1];
 	for (const reason of [word, said]) {

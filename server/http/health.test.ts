@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
 import fastify from "fastify";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "../../testing/free-port.ts";
+import { standStill } from "../../testing/stand-still.ts";
 import { addHealthRoutes } from "./health.ts";
 import type { ReadyCheck } from "./ready-checks.ts";
 
@@ -51,4 +55,22 @@ test("concurrent requests share one check in five seconds", async () => {
 test("a check that hangs fails within seconds", async () => {
 	const app = appWith({ router: () => new Promise(() => undefined) });
 	expect((await app.inject("/readyz")).json()).toMatchObject({ checks: { router: false } });
+});
+
+test("a check whose answer came while the process stood still passes", async () => {
+	const port = await freePort();
+	const dependency = createServer((socket) => {
+		// In a turn of its own, so that nothing but the write comes before the pause.
+		socket.write("up", () => standStill(3_500));
+	}).listen(port, "127.0.0.1");
+	onTestFinished(() => void dependency.close());
+	const app = appWith({
+		async router() {
+			const socket = connect(port, "127.0.0.1");
+			await once(socket, "data");
+			socket.destroy();
+			return { isOk: true };
+		},
+	});
+	expect((await app.inject("/readyz")).json()).toMatchObject({ checks: { router: true } });
 });

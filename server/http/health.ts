@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import type { FastifyInstance } from "fastify";
+import { startSilenceTimer } from "#shared/silence-timer.ts";
 import { type HostAccess, isHost } from "./metrics-route.ts";
 import type { ReadyCheck } from "./ready-checks.ts";
 
@@ -54,8 +54,15 @@ async function runAll(checks: Readonly<Record<string, ReadyCheck>>) {
 
 /** A check that times out counts as failed, so the request always completes. */
 function run(check: ReadyCheck): ReturnType<ReadyCheck> {
-	const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+	const controller = new AbortController();
 	const failed = { isOk: false };
-	const tooLate = once(signal, "abort").then(() => failed);
-	return Promise.race([check(signal), tooLate]).catch(() => failed);
+	return new Promise((resolve) => {
+		const late = startSilenceTimer(() => {
+			controller.abort();
+			resolve(failed);
+		}, CHECK_TIMEOUT_MS);
+		check(controller.signal)
+			.then(resolve, () => resolve(failed))
+			.finally(late.stop);
+	});
 }
