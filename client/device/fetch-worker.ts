@@ -2,6 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { isModelFile, requiredFiles } from "../../engine/catalogue/model-files.ts";
+import { startSilenceTimer } from "../lib/silence-timer.ts";
 import { inTurn } from "../state/tab-lock.ts";
 import {
 	addModel,
@@ -142,9 +143,10 @@ async function fetchRest(
 	url: string,
 	{ key, file: { path }, onBytes, here }: FileFetch & { here: number },
 ): Promise<void> {
-	const stall = createStallWatch();
+	const stalled = new AbortController();
+	const watch = startSilenceTimer(() => stalled.abort(), STALL_MS);
 	const headers: HeadersInit = here > 0 ? { range: `bytes=${here}-` } : {};
-	const response = await open(url, { headers, signal: stall.signal });
+	const response = await open(url, { headers, signal: stalled.signal });
 	const isRest = here > 0 && response.status === PARTIAL_CONTENT;
 	if (here > 0 && !isRest) {
 		await deleteFile(key, path);
@@ -152,19 +154,19 @@ async function fetchRest(
 	}
 	let offset = isRest ? here : 0;
 	const onChunk = (count: number) => {
-		stall.touch();
+		watch.refresh();
 		onBytes(count, true);
 	};
 	for await (const content of partsOf(response, onChunk)) {
 		if (content.size === 0) continue;
 		// Slow storage is not an idle source.
-		stall.end();
+		watch.stop();
 		const isKept = await writePart({ key, path, offset, content });
 		if (!isKept) throw new DeletedError();
 		offset += content.size;
-		stall.touch();
+		watch.refresh();
 	}
-	stall.end();
+	watch.stop();
 }
 
 async function isRight(key: string, file: KeptFile): Promise<boolean> {
@@ -210,19 +212,6 @@ async function* partsOf(response: Response, onBytes: (count: number) => void) {
 
 function pause(): Promise<"late"> {
 	return new Promise((resolve) => setTimeout(() => resolve("late"), PART_MS));
-}
-
-/** Aborts when no data has arrived for a while. */
-function createStallWatch() {
-	const controller = new AbortController();
-	let timer: ReturnType<typeof setTimeout>;
-	const end = () => clearTimeout(timer);
-	function touch() {
-		end();
-		timer = setTimeout(() => controller.abort(), STALL_MS);
-	}
-	touch();
-	return { signal: controller.signal, touch, end };
 }
 
 function createProgress(total: number) {

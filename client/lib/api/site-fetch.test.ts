@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { READING_MS } from "../silence-timer.ts";
 import { SILENT_MS, watchedFetch, watchSilence } from "./site-fetch.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -26,7 +27,7 @@ it("fails a stream that is silent for longer than its heartbeats, and closes it"
 	send("a");
 	await reader.read();
 	const next = expect(reader.read()).rejects.toThrow("silent");
-	await vi.advanceTimersByTimeAsync(SILENT_MS);
+	await vi.advanceTimersByTimeAsync(SILENT_MS + READING_MS);
 	await next;
 	expect(handleCancel).toHaveBeenCalledTimes(1);
 });
@@ -44,6 +45,14 @@ it("passes on a stream whose heartbeats come, for as long as it takes", async ()
 	expect((await last).done).toBe(true);
 });
 
+it("reads what came while the page stood still, though its timer comes first", async () => {
+	const { reader, send } = openStream();
+	const next = reader.read();
+	await vi.advanceTimersByTimeAsync(SILENT_MS);
+	send("\n");
+	expect([...((await next).value ?? [])]).toEqual([10]);
+});
+
 /** A `fetch` that never answers, and fails like a browser's when aborted. */
 function stubSilence() {
 	vi.stubGlobal("fetch", (_input: string, { signal }: { signal: AbortSignal }) => {
@@ -57,7 +66,7 @@ function stubSilence() {
 it("fails a request that gets no answer at all", async () => {
 	stubSilence();
 	const call = expect(watchedFetch("/trpc/chat")).rejects.toThrow(TypeError);
-	await vi.advanceTimersByTimeAsync(SILENT_MS);
+	await vi.advanceTimersByTimeAsync(SILENT_MS + READING_MS);
 	await call;
 });
 

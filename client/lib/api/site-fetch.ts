@@ -1,4 +1,5 @@
 import type { httpLink } from "@trpc/client";
+import { startSilenceTimer } from "../silence-timer.ts";
 
 type LinkFetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;
 
@@ -27,13 +28,13 @@ export async function watchedFetch(
 	const stop = () => either.abort(signal?.reason);
 	if (signal?.aborted) stop();
 	signal?.addEventListener("abort", stop, { once: true });
-	const watch = setTimeout(() => either.abort(fellSilent()), silentMs);
+	const watch = startSilenceTimer(() => either.abort(fellSilent()), silentMs);
 	try {
 		const response = await fetch(input, { ...init, signal: either.signal });
 		const { body } = response;
 		return body ? new Response(watchSilence(body, silentMs), response) : response;
 	} finally {
-		clearTimeout(watch);
+		watch.stop();
 	}
 }
 
@@ -41,17 +42,16 @@ export function watchSilence(body: ReadableStream<Uint8Array<ArrayBuffer>>, sile
 	const reader = body.getReader();
 	return new ReadableStream<Uint8Array<ArrayBuffer>>({
 		async pull(controller) {
-			const timer = setTimeout(() => {
+			const watch = startSilenceTimer(() => {
 				controller.error(fellSilent());
 				reader.cancel().catch(() => undefined);
 			}, silentMs);
 			try {
 				const { done, value } = await reader.read();
-				clearTimeout(timer);
 				if (done) controller.close();
 				else controller.enqueue(value);
 			} finally {
-				clearTimeout(timer);
+				watch.stop();
 			}
 		},
 		cancel: (reason) => reader.cancel(reason),

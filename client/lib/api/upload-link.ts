@@ -1,5 +1,6 @@
 import { httpLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../../server/procedures/router.ts";
+import { startSilenceTimer } from "../silence-timer.ts";
 import { fellSilent, ownAnswer, SILENT_WHOLE_MS } from "./site-fetch.ts";
 
 /**
@@ -35,21 +36,17 @@ function sendForm(address: string, form: FormData, { onUpload, signal }: Sending
 		signal?.throwIfAborted();
 		const request = new XMLHttpRequest();
 		request.open("POST", address);
-		let watch: ReturnType<typeof setTimeout> | undefined;
 		// Any byte, sent or received, shows that the connection is alive.
-		const touch = () => {
-			clearTimeout(watch);
-			watch = setTimeout(() => {
-				reject(fellSilent());
-				request.abort();
-			}, SILENT_WHOLE_MS);
-		};
+		const watch = startSilenceTimer(() => {
+			reject(fellSilent());
+			request.abort();
+		}, SILENT_WHOLE_MS);
 		request.upload.onprogress = ({ loaded, total }) => {
-			touch();
+			watch.refresh();
 			onUpload(total > 0 ? loaded / total : 0);
 		};
-		request.onprogress = touch;
-		request.onloadend = () => clearTimeout(watch);
+		request.onprogress = watch.refresh;
+		request.onloadend = watch.stop;
 		request.onload = () => {
 			const { status, responseText } = request;
 			const headers = new Headers();
@@ -60,7 +57,6 @@ function sendForm(address: string, form: FormData, { onUpload, signal }: Sending
 		request.onerror = () => reject(new TypeError("The upload failed"));
 		request.onabort = () => reject(new DOMException("The upload was stopped", "AbortError"));
 		signal?.addEventListener("abort", () => request.abort(), { once: true });
-		touch();
 		request.send(form);
 	});
 }

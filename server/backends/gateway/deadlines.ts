@@ -1,7 +1,7 @@
 import type { BackendTask } from "#shared/models.ts";
+import { startSilenceTimer } from "#shared/silence-timer.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { startSilenceTimer } from "#shared/silence-timer.ts";
 
 /** Time limits of one call in milliseconds. */
 export type Deadline = {
