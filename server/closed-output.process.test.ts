@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { freePort } from "../testing/free-port.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { testModelsFile } from "../testing/test-models.ts";
 
 test.each([
 	["at once", ["stdout", "stderr"]],
@@ -16,7 +16,7 @@ test.each([
 			PORT: port,
 			PROVIDER: "sandbox",
 			LOG_LEVEL: "debug",
-			MODELS_FILE: join(import.meta.dirname, "../models.yaml"),
+			MODELS_FILE: testModelsFile,
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});

@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
+import { testModelsFile } from "./test-models.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -20,7 +21,7 @@ export function setup({ provide }: TestProject): () => void {
 	mkdirSync(cache, { recursive: true });
 	// Inside the project, so that external packages are found; with the lists from the folder above dist/.
 	const site = mkdtempSync(join(cache, "site-"));
-	copyFileSync(join(root, "models.yaml"), join(site, "models.yaml"));
+	copyFileSync(testModelsFile, join(site, "models.yaml"));
 	// On Windows everybody may create junctions, but few may create symbolic links.
 	symlinkSync(join(root, "engine"), join(site, "engine"), "junction");
 	const outDir = join(site, "dist/server");
