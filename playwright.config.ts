@@ -2,7 +2,10 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/ensure-browser.mjs";
+import { clearEnvironment } from "./testing/own-environment.ts";
 import { testModelsFile } from "./testing/test-models.ts";
+
+clearEnvironment(process.env);
 
 const port = Number(process.env["E2E_PORT"] ?? 4173);
 const origin = `http://127.0.0.1:${port}`;

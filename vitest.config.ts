@@ -3,6 +3,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { isEngineInstalled } from "./engine/testing/build-engine.ts";
 import { compiledMessages } from "./scripts/compiled-messages.ts";
+import { clearEnvironment } from "./testing/own-environment.ts";
+
+clearEnvironment(process.env);
 
 /** Files share a worker and its modules, which halves the time; so no test may leave anything behind. */
 const isolate = false;

@@ -27,8 +27,6 @@ const onlyTools = flags.has("--tools");
 const onlyBrowser = flags.has("--browser");
 const withBrowser = !onlyUnits && !flags.has("--without-browser");
 const isWhole = !onlyUnits && !onlyTools && !onlyBrowser;
-// Overrides the shell's NODE_ENV: React's production build has no test utilities.
-process.env.NODE_ENV = "test";
 
 ensureInstalled();
 const browser = withBrowser && ensureBrowser();

@@ -103,6 +103,9 @@ const variables = z.object({
 	logLevel: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(variables.shape).map(variableOf);
+
 /** undici reads these from the environment itself. */
 const proxyVariables = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"];
 
@@ -156,10 +159,9 @@ export function readSettings(
 
 /** Variables whose name resembles a setting; well-known system variables are excluded. */
 export function misspeltSettings(names: readonly string[]): { variable: string; near: string }[] {
-	const known = Object.keys(variables.shape).map(variableOf);
-	const missing = known.filter((name) => !names.includes(name));
+	const missing = settingNames.filter((name) => !names.includes(name));
 	return names
-		.filter((variable) => !known.includes(variable) && variable !== "HOME")
+		.filter((variable) => !settingNames.includes(variable) && variable !== "HOME")
 		.flatMap((variable) => {
 			const near = nearestWord(
 				variable,

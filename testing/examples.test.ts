@@ -5,9 +5,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { imageSize } from "image-size";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { programArguments } from "./program-arguments.ts";
 import { samplePng, sampleWav } from "./samples.ts";
 import { startSite } from "./site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { testModelsFile } from "./test-models.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const project = temporaryFolder();
@@ -199,10 +201,11 @@ test(
 	"a caller needs no server, and takes a file as an object and as a form",
 	async () => {
 		writeFileSync(join(project, "picture.png"), samplePng());
+		const environment = { PROVIDER: "sandbox", DATA_DIR: project, MODELS_FILE: testModelsFile };
 		const { stdout } = await run(
 			process.execPath,
-			["--import", "tsx", "examples/caller.ts", join(project, "picture.png")],
-			{ cwd: root, env: { ...process.env, PROVIDER: "sandbox", DATA_DIR: project } },
+			[...programArguments("examples/caller.ts"), join(project, "picture.png")],
+			{ cwd: project, env: { ...process.env, ...environment } },
 		);
 		const [one, other] = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
 		expect(one).toMatchObject({ label: expect.any(String), score: expect.any(Number) });

@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { programArguments } from "../../testing/program-arguments.ts";
 import { asProvider } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { testModelsFile } from "../../testing/test-models.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 test("npm run prepare-answers answers every example once", async () => {
 	const provider = await startStandIn();
@@ -20,8 +18,8 @@ test("npm run prepare-answers answers every example once", async () => {
 	const prepare = async () => {
 		const { stdout } = await promisify(execFile)(
 			process.execPath,
-			["--import", "tsx", "server/prepared/main.ts"],
-			{ cwd: root, env: { ...process.env, ...environment } },
+			programArguments("server/prepared/main.ts"),
+			{ cwd: temporaryFolder(), env: { ...process.env, ...environment } },
 		);
 		return stdout.trim().split("\n");
 	};

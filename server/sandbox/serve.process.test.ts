@@ -2,11 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { wirePath } from "../../testing/ask-sandbox.ts";
+import { programArguments } from "../../testing/program-arguments.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { testModelsFile } from "../../testing/test-models.ts";
 
 test("the program serves the sandbox: whole, piece by piece, and broken off", async () => {
-	const program = ["--import", "tsx", "server/sandbox/serve.ts", "--port", "0"];
+	const program = [...programArguments("server/sandbox/serve.ts"), "--port", "0"];
 	const child = spawn(process.execPath, program, {
+		cwd: temporaryFolder(),
 		env: { ...process.env, MODELS_FILE: testModelsFile },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
