@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { authorizationOf } from "../backends/gateway/gateway.ts";
-import { parseJson } from "../backends/gateway/parse-json.ts";
 import { huggingfaceUrl } from "../backends/wires/huggingface.ts";
 import { openaiBase, openaiUrl } from "../backends/wires/openai.ts";
 import { replicateModel } from "../backends/wires/replicate.ts";
@@ -8,6 +7,7 @@ import type { Backend, Catalogue, CatalogueModel } from "../catalogue/catalogue.
 import { unsetVariables } from "../catalogue/skipped-variables.ts";
 import type { Wire } from "../catalogue/wire-tasks.ts";
 import { misspeltSettings, type Settings } from "../env.ts";
+import { parseJson } from "../parse-json.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
 
 /** Checks every back-end of every model; names skipped ones, and models without any. */

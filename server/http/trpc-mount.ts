@@ -7,16 +7,22 @@ import { takesFile } from "#shared/models.ts";
 import { isAsyncIterable } from "#shared/result.ts";
 import type { Passes, ShownPass } from "../allowance/passes.ts";
 import { visitorKey } from "../allowance/visitor.ts";
-import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
+import { parseJson } from "../parse-json.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 import { announcedBytes, formLimits, mostFileBytes, readForm } from "../uploads/read-form.ts";
 import type { Upload, UploadMemory } from "../uploads/upload-memory.ts";
-import { startHeartbeat } from "./heartbeat.ts";
 import { hostAccess, isLocal } from "./metrics-route.ts";
 import { shownPass } from "./pass-route.ts";
-import { LINES, sendBatch, sendError, sendResult, sendStream } from "./send-result.ts";
+import {
+	LINES,
+	sendBatch,
+	sendError,
+	sendResult,
+	sendStream,
+	startHeartbeat,
+} from "./send-result.ts";
 
 /** Largest JSON body in bytes. */
 const JSON_MAX_BYTES = 256 * 1024;

@@ -3,7 +3,6 @@ import type { StreamedTask, TaskName } from "#shared/models.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { type AnswerSource, isAsyncIterable, type OtherResult } from "#shared/result.ts";
 import { withReasoning } from "../backends/completion/completion-stream.ts";
-import { otherAnswer } from "../backends/gateway/other-answer.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
 import type { Backend, CatalogueModel } from "../catalogue/catalogue.ts";
 import { providerOf } from "../catalogue/provider-summary.ts";
@@ -13,6 +12,7 @@ import { toAppError } from "../errors/to-app-error.ts";
 import type { TaskCallRecord } from "../observability/call-log.ts";
 import { sandboxBackend } from "../sandbox/backend.ts";
 import type { Context } from "./context.ts";
+import { otherAnswer } from "./other-answer.ts";
 import { trpc } from "./trpc.ts";
 
 /** The procedure of a task, with the input and output of its contract. */

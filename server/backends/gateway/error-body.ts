@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../../parse-json.ts";
 import { secondsOf } from "./retry-after.ts";
 
 const MESSAGE_MAX_CHARACTERS = 300;

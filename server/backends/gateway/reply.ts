@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError, badReply } from "../../errors/app-error.ts";
+import { parseAnswer } from "../../parse-json.ts";
 import type { TransportReply } from "../network/network.ts";
 import type { CallClock } from "./deadlines.ts";
 import { decompressed } from "./decompress.ts";
-import { parseAnswer } from "./parse-json.ts";
 import { namedFailureIn, readFailure, type SentCall } from "./read-failure.ts";
 
 /** How long to wait for the body to close after its last event, in milliseconds. */

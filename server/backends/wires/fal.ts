@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { badReply, withheld } from "../../errors/app-error.ts";
+import { parseAnswer } from "../../parse-json.ts";
 import { type BackendClient, isRoutedFal } from "../gateway/gateway.ts";
-import { parseAnswer } from "../gateway/parse-json.ts";
 import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
 import { fileIn } from "./file-in-answer.ts";
 import { pictureIn, readSpeech } from "./picture-and-speech.ts";

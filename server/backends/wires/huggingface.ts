@@ -9,17 +9,17 @@ import { type OpenReply, readJson } from "../gateway/reply.ts";
 import { readLabels, readObjects } from "./labels-and-boxes.ts";
 import { readPicture, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
-import { postJson, toBody, type Upload, type WireTask } from "./wire.ts";
+import { toBody, type Upload, type WireTask } from "./wire.ts";
 
 /** Text to image: returns the picture's bytes. */
 const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const known = { width, height, num_inference_steps: steps, seed };
 	const isChosen = Object.values(known).some((value) => value !== undefined);
-	const reply = await postJson(client, {
+	const chosen = { parameters: isChosen ? known : undefined };
+	const reply = await client.send({
 		url: huggingfaceUrl(client.backend),
-		usual: { inputs: prompt },
-		chosen: { parameters: isChosen ? known : undefined },
+		body: { json: toBody(client.backend, { inputs: prompt }, chosen) },
 		// Containers of the toolkit answer any other `accept` with JSON.
 		headers: { accept: "image/png" },
 	});
@@ -73,12 +73,10 @@ const refusals: readonly number[] = [400, 415, 422];
 
 /** Text to speech: returns the audio's bytes. */
 const tts: WireTask<"tts"> = async (client, { text, parameters: { voice } }) => {
-	const reply = await postJson(client, {
-		url: huggingfaceUrl(client.backend),
-		usual: { inputs: text },
-		chosen: { parameters: voice === undefined ? undefined : { voice } },
-	});
-	return readSpeech(client, reply);
+	const { backend } = client;
+	const chosen = { parameters: voice === undefined ? undefined : { voice } };
+	const json = toBody(backend, { inputs: text }, chosen);
+	return readSpeech(client, await client.send({ url: huggingfaceUrl(backend), body: { json } }));
 };
 
 /** Sends a file as the raw body under its true type; a raw body has no room for parameters. */
@@ -93,20 +91,18 @@ const FALLBACK_MAX_NEW_TOKENS = 100;
 /** Plain text generation, for models that cannot chat: returns the continuation of the prompt. */
 const generateText: WireTask<"generateText"> = async (client, { prompt, parameters }) => {
 	const { temperature, maxTokens, topP } = parameters;
-	const { model } = client.backend;
-	const reply = await postJson(client, {
-		url: huggingfaceUrl(client.backend),
-		usual: {
-			...(model && { model }),
-			inputs: prompt,
-			parameters: {
-				max_new_tokens: maxTokens ?? FALLBACK_MAX_NEW_TOKENS,
-				temperature: temperature ?? CHAT_TEMPERATURE,
-				top_p: topP,
-				return_full_text: false,
-			},
+	const { backend } = client;
+	const json = toBody(backend, {
+		...(backend.model && { model: backend.model }),
+		inputs: prompt,
+		parameters: {
+			max_new_tokens: maxTokens ?? FALLBACK_MAX_NEW_TOKENS,
+			temperature: temperature ?? CHAT_TEMPERATURE,
+			top_p: topP,
+			return_full_text: false,
 		},
 	});
+	const reply = await client.send({ url: huggingfaceUrl(backend), body: { json } });
 	return answerIn(await readJson(reply, replySchema));
 };
 

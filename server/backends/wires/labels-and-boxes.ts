@@ -1,7 +1,7 @@
 import { imageSize } from "image-size";
 import type { DetectedObject } from "#shared/tasks/detect.ts";
 import { unreadReply } from "../../errors/app-error.ts";
-import { parseAnswer } from "../gateway/parse-json.ts";
+import { parseAnswer } from "../../parse-json.ts";
 import { failureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { readJson } from "../gateway/reply.ts";
 import { openaiUrl } from "./openai.ts";
-import { postJson, type Scores, type WireTask } from "./wire.ts";
+import { type Scores, toBody, type WireTask } from "./wire.ts";
 
 /** Text moderation: returns a score per category. */
 const judgeWords: WireTask<"judgeWords"> = (client, { words }) => scoresOf(client, words);
@@ -14,10 +14,9 @@ const judgePicture: WireTask<"judgePicture"> = (client, { bytes, contentType }) 
 };
 
 async function scoresOf(client: BackendClient, input: unknown): Promise<Scores> {
-	const reply = await postJson(client, {
-		url: openaiUrl(client.backend, "moderations"),
-		usual: { model: client.backend.model, input },
-	});
+	const { backend } = client;
+	const json = toBody(backend, { model: backend.model, input });
+	const reply = await client.send({ url: openaiUrl(backend, "moderations"), body: { json } });
 	const { results } = await readJson(reply, schema);
 	const scores: Record<string, number> = {};
 	for (const result of results) {

@@ -4,11 +4,12 @@ import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError, badReply } from "../../errors/app-error.ts";
 import { openCompletionStream, readCompletion } from "../completion/completion-stream.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
+import type { OpenReply } from "../gateway/reply.ts";
 import { readObjects } from "./labels-and-boxes.ts";
 import { readGuardVerdict } from "./moderation-guard.ts";
 import { readPicture, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
-import { type JsonPost, postJson, toBody, type WireMessage, type WireTask } from "./wire.ts";
+import { type Fields, toBody, type WireMessage, type WireTask } from "./wire.ts";
 
 const usual = { max_tokens: CHAT_MAX_TOKENS, temperature: CHAT_TEMPERATURE };
 
@@ -23,9 +24,7 @@ const chat: WireTask<"chat"> = async (client, { messages, parameters }) => {
 		stream_options: { include_usage: true },
 	};
 	const chosen = { max_tokens: maxTokens, temperature, top_p: topP };
-	return openCompletionStream(
-		await postJson(client, operation(client, "chat/completions", { usual: fields, chosen })),
-	);
+	return openCompletionStream(await post(client, "chat/completions", { usual: fields, chosen }));
 };
 
 /** Maps messages to the roles that a back-end accepts: not all accept `system`. */
@@ -57,8 +56,7 @@ const WIDGET_TOP_P = 0.9;
 const widgetChat: WireTask<"widgetChat"> = async (client, { messages }) => {
 	const own = { stream: false, response_format: { type: "text" }, top_p: WIDGET_TOP_P };
 	const fields = { messages: inRolesOf(client.backend, messages), ...usual, ...own };
-	const reply = await postJson(client, operation(client, "chat/completions", { usual: fields }));
-	return readCompletion(reply);
+	return readCompletion(await post(client, "chat/completions", { usual: fields }));
 };
 
 /** Cap on a guard's reply; its verdict is one or two lines. */
@@ -75,7 +73,7 @@ const judgeWords: WireTask<"judgeWords"> = async (client, { words, question }) =
 					{ role: "assistant", content: words },
 				];
 	const usual = { messages, max_tokens: GUARD_MAX_TOKENS, temperature: 0, stream: false };
-	const reply = await postJson(client, operation(client, "chat/completions", { usual }));
+	const reply = await post(client, "chat/completions", { usual });
 	const { content } = await readCompletion(reply);
 	const scores = guard && readGuardVerdict(guard, content);
 	if (!scores) throw badReply("not a guard's verdict");
@@ -99,8 +97,7 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 	const size = client.backend.pictureSize === "sides" ? { width, height } : text;
 	const usual = { response_format: "b64_json", prompt: words };
 	const chosen = { ...size, num_inference_steps: steps, seed };
-	const reply = await postJson(client, operation(client, "images/generations", { usual, chosen }));
-	return readPicture(client, reply);
+	return readPicture(client, await post(client, "images/generations", { usual, chosen }));
 };
 
 /** Removes an engine's control tags from a visitor's prompt, and trims it. */
@@ -118,10 +115,7 @@ function withoutControlTags(prompt: string): string {
 const detect: WireTask<"detect"> = async (client, { upload }) => {
 	const base64 = Buffer.from(upload.bytes).toString("base64");
 	const image = `data:${upload.contentType};base64,${base64}`;
-	const reply = await postJson(
-		client,
-		operation(client, "detection", { usual: { image, threshold: THRESHOLD } }),
-	);
+	const reply = await post(client, "detection", { usual: { image, threshold: THRESHOLD } });
 	return readObjects(reply, upload.bytes);
 };
 
@@ -168,24 +162,18 @@ const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }
 const tts: WireTask<"tts"> = async (client, { text, parameters }) => {
 	const { voice, language } = parameters;
 	const usual = { input: text, voice: USUAL_VOICE, response_format: "wav" };
-	const reply = await postJson(
-		client,
-		operation(client, "audio/speech", { usual, chosen: { voice, language } }),
-	);
-	return readSpeech(client, reply);
+	const chosen = { voice, language };
+	return readSpeech(client, await post(client, "audio/speech", { usual, chosen }));
 };
 
-/** The request of an operation of the back-end's model. */
-function operation(
-	{ backend }: BackendClient,
-	name: string,
-	{ usual, chosen }: Omit<JsonPost, "url">,
-): JsonPost {
-	return {
-		url: openaiUrl(backend, name),
-		usual: { model: backend.model, ...usual },
-		...(chosen && { chosen }),
-	};
+/** Calls an operation of the back-end's model with the usual fields, and with what the visitor chose. */
+function post(
+	{ backend, send }: BackendClient,
+	operation: string,
+	{ usual, chosen }: { usual: Fields; chosen?: Fields },
+): Promise<OpenReply> {
+	const json = toBody(backend, { model: backend.model, ...usual }, chosen);
+	return send({ url: openaiUrl(backend, operation), body: { json } });
 }
 
 /** The address of an operation; tolerates a base address with a path too many or too few. */

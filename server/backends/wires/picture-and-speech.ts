@@ -1,7 +1,7 @@
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
 import { AppError, badReply, unreadReply } from "../../errors/app-error.ts";
+import { parseAnswer } from "../../parse-json.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
-import { parseAnswer } from "../gateway/parse-json.ts";
 import { namedFailureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
 import { fileIn, type GivenFile } from "./file-in-answer.ts";

@@ -1,7 +1,7 @@
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import { badReply, unreadReply } from "../../errors/app-error.ts";
-import { parseAnswer, parseJson } from "../gateway/parse-json.ts";
+import { parseAnswer, parseJson } from "../../parse-json.ts";
 import { failureIn, namedFailureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
 

@@ -6,7 +6,6 @@ import type { Segment } from "#shared/tasks/transcribe.ts";
 import type { Backend, CatalogueModel } from "../../catalogue/catalogue.ts";
 import type { AnswerStream } from "../completion/completion-stream.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
-import type { OpenReply } from "../gateway/reply.ts";
 
 /** A message as every chat wire takes it. */
 export type WireMessage = { role: "system" | "user" | "assistant"; content: string };
@@ -67,25 +66,8 @@ export type WireTask<Task extends BackendTask> = (
 	input: WireTasks[Task]["input"],
 ) => Promise<WireTasks[Task]["output"]>;
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** A request with a JSON body. */
-export type JsonPost = {
-	url: string;
-	usual: Fields;
-	/** The parameters that the visitor chose. */
-	chosen?: Fields;
-	headers?: Readonly<Record<string, string>>;
-};
-
-/** Sends these fields as JSON in the shape that the back-end expects. */
-export function postJson(
-	client: BackendClient,
-	{ url, usual, chosen, headers }: JsonPost,
-): Promise<OpenReply> {
-	const json = toBody(client.backend, usual, chosen);
-	return client.send({ url, body: { json }, ...(headers && { headers }) });
-}
+/** The fields of a JSON body. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Builds the body for one back-end: the standard fields, its additional ones, what the visitor chose (undefined:
