@@ -6,7 +6,7 @@ import { isStreamed } from "#shared/models.ts";
 import type { AppRouter } from "../../../server/procedures/router.ts";
 import { withBasePath } from "../../language/base-path.ts";
 import { fileLink } from "./file-link.ts";
-import { SILENT_WHOLE_MS, siteFetch } from "./site-fetch.ts";
+import { SILENT_MS, SILENT_WHOLE_MS, siteFetch } from "./site-fetch.ts";
 import { uploadLink } from "./upload-link.ts";
 
 /** The server's procedures as React Query hooks. Use inside `ApiProvider`. */
@@ -40,7 +40,7 @@ export function siteLinks(url: string): TRPCLink<AppRouter>[] {
 		uploadLink({ url }),
 		splitLink({
 			condition: ({ path }) => isStreamed(path),
-			true: httpBatchStreamLink({ url, maxItems: 1, fetch: siteFetch() }),
+			true: httpBatchStreamLink({ url, maxItems: 1, fetch: siteFetch(SILENT_MS) }),
 			false: httpLink({ url, fetch: siteFetch(SILENT_WHOLE_MS) }),
 		}),
 	];

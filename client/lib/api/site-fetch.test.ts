@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { READING_MS } from "../silence-timer.ts";
-import { SILENT_MS, watchedFetch, watchSilence } from "./site-fetch.ts";
+import { SILENT_MS, siteFetch } from "./site-fetch.ts";
+
+const call = siteFetch(SILENT_MS);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -8,7 +10,8 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-function openStream() {
+/** An answer of the site that the test sends in pieces. */
+async function openStream() {
 	const handleCancel = vi.fn();
 	let send: (text: string) => void = () => undefined;
 	let end: () => void = () => undefined;
@@ -19,11 +22,15 @@ function openStream() {
 		},
 		cancel: handleCancel,
 	});
-	return { reader: watchSilence(body).getReader(), send, end, handleCancel };
+	const headers = { "content-type": "application/jsonl" };
+	vi.stubGlobal("fetch", async () => new Response(body, { headers }));
+	const { body: read } = await call("/trpc/chat");
+	if (!(read instanceof ReadableStream)) throw new Error("no stream");
+	return { reader: read.getReader(), send, end, handleCancel };
 }
 
 it("fails a stream that is silent for longer than its heartbeats, and closes it", async () => {
-	const { reader, send, handleCancel } = openStream();
+	const { reader, send, handleCancel } = await openStream();
 	send("a");
 	await reader.read();
 	const next = expect(reader.read()).rejects.toThrow("silent");
@@ -33,7 +40,7 @@ it("fails a stream that is silent for longer than its heartbeats, and closes it"
 });
 
 it("passes on a stream whose heartbeats come, for as long as it takes", async () => {
-	const { reader, send, end } = openStream();
+	const { reader, send, end } = await openStream();
 	for (let beat = 0; beat < 10; beat++) {
 		const next = reader.read();
 		await vi.advanceTimersByTimeAsync(SILENT_MS - 1);
@@ -46,7 +53,7 @@ it("passes on a stream whose heartbeats come, for as long as it takes", async ()
 });
 
 it("reads what came while the page stood still, though its timer comes first", async () => {
-	const { reader, send } = openStream();
+	const { reader, send } = await openStream();
 	const next = reader.read();
 	await vi.advanceTimersByTimeAsync(SILENT_MS);
 	send("\n");
@@ -65,18 +72,18 @@ function stubSilence() {
 
 it("fails a request that gets no answer at all", async () => {
 	stubSilence();
-	const call = expect(watchedFetch("/trpc/chat")).rejects.toThrow(TypeError);
+	const failure = expect(call("/trpc/chat")).rejects.toThrow(TypeError);
 	await vi.advanceTimersByTimeAsync(SILENT_MS + READING_MS);
-	await call;
+	await failure;
 });
 
 it.each(["before", "after"])("is stopped by its own signal, aborted %s the call", async (when) => {
 	stubSilence();
 	const stop = new AbortController();
 	if (when === "before") stop.abort();
-	const call = expect(watchedFetch("/trpc/chat", { signal: stop.signal })).rejects.toMatchObject({
+	const failure = expect(call("/trpc/chat", { signal: stop.signal })).rejects.toMatchObject({
 		name: "AbortError",
 	});
 	stop.abort();
-	await call;
+	await failure;
 });

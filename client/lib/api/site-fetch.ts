@@ -8,37 +8,29 @@ export const SILENT_MS = 45_000;
 /** For answers that arrive as a whole: a proxy may buffer their heartbeats. Longer than the slowest model takes. */
 export const SILENT_WHOLE_MS = 360_000;
 
-/** The `fetch` of tRPC's links: watches for silence, and rejects answers that are not the site's own. */
-export function siteFetch(silentMs = SILENT_MS): LinkFetch {
-	return (input, { signal = null, ...init } = {}) =>
-		watchedFetch(input, { ...init, signal }, silentMs).then(ownAnswer);
-}
-
 /**
- * `fetch` with an idle timeout: fails when no byte, not even a heartbeat, has arrived for this long, for example after
- * sleep. Starts with the request.
+ * The `fetch` of tRPC's links. It rejects answers that are not the site's own, and has an idle timeout, from the request
+ * on: it fails when no byte, not even a heartbeat, has arrived for this long, for example after sleep.
  */
-export async function watchedFetch(
-	input: RequestInfo | URL,
-	{ signal, ...init }: RequestInit = {},
-	silentMs = SILENT_MS,
-): Promise<Response> {
-	// Not AbortSignal.any, which browsers of 2023 lack.
-	const either = new AbortController();
-	const stop = () => either.abort(signal?.reason);
-	if (signal?.aborted) stop();
-	signal?.addEventListener("abort", stop, { once: true });
-	const watch = startSilenceTimer(() => either.abort(fellSilent()), silentMs);
-	try {
-		const response = await fetch(input, { ...init, signal: either.signal });
-		const { body } = response;
-		return body ? new Response(watchSilence(body, silentMs), response) : response;
-	} finally {
-		watch.stop();
-	}
+export function siteFetch(silentMs: number): LinkFetch {
+	return async (input, { signal, ...init } = {}) => {
+		// Not AbortSignal.any, which browsers of 2023 lack.
+		const either = new AbortController();
+		const stop = () => either.abort(signal?.reason);
+		if (signal?.aborted) stop();
+		signal?.addEventListener("abort", stop, { once: true });
+		const watch = startSilenceTimer(() => either.abort(fellSilent()), silentMs);
+		try {
+			const response = await fetch(input, { ...init, signal: either.signal });
+			const { body } = response;
+			return ownAnswer(body ? new Response(watchSilence(body, silentMs), response) : response);
+		} finally {
+			watch.stop();
+		}
+	};
 }
 
-export function watchSilence(body: ReadableStream<Uint8Array<ArrayBuffer>>, silentMs = SILENT_MS) {
+function watchSilence(body: ReadableStream<Uint8Array<ArrayBuffer>>, silentMs: number) {
 	const reader = body.getReader();
 	return new ReadableStream<Uint8Array<ArrayBuffer>>({
 		async pull(controller) {

@@ -1,11 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { collect } from "../../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../../testing/server/fake-reply.ts";
 import { createFakeTransport, type FakeAnswer } from "../../../testing/server/fake-transport.ts";
 import { runTask } from "../../../testing/server/run-task.ts";
 import { testContext } from "../../../testing/server/test-context.ts";
 import { createCaller } from "../../procedures/router.ts";
-import { isReset, retryPause } from "./gateway.ts";
 
 const loading = fakeReply.json({ error: "loading", estimated_time: 20 }, { status: 503 });
 const good = fakeReply.events(chatChunk("Hello", "stop"));
@@ -91,12 +90,19 @@ test.each([
 	new Error("ECONNRESET"),
 	"ECONNRESET",
 	undefined,
-])("%s is no broken connection, which would be worth another try", (error) => {
-	expect(isReset(error)).toBe(false);
+])("%s is no broken connection, which would be worth another try", async (error) => {
+	const transport = createFakeTransport(() => Promise.reject(error), good);
+	expect((await runTask("generateText", transport)).requests).toHaveLength(1);
 });
 
-test("pauses grow, with jitter around them", () => {
-	expect([retryPause(1, () => 0), retryPause(1, () => 1)]).toEqual([150, 450]);
-	expect([retryPause(2, () => 0), retryPause(2, () => 1)]).toEqual([300, 900]);
-	expect(retryPause(2)).toBeGreaterThanOrEqual(300);
+test.each([
+	[0, [150, 300]],
+	[0.5, [300, 600]],
+	[1, [450, 900]],
+])("pauses grow, with jitter around them: %d", async (random, pauses) => {
+	vi.spyOn(Math, "random").mockReturnValue(random);
+	onTestFinished(() => void vi.restoreAllMocks());
+	const reset = fakeReply.failure("ECONNRESET");
+	const { sleeps } = await runTask("generateText", createFakeTransport(reset, reset, good));
+	expect(sleeps).toEqual(pauses);
 });

@@ -226,13 +226,13 @@ const BASE_MS = 300;
 const resetCodes = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
 
 /** Whether the connection broke before the answer started, so that a retry may help. */
-export function isReset(error: unknown): boolean {
+function isReset(error: unknown): boolean {
 	return error instanceof Error && "code" in error && resetCodes.includes(String(error.code));
 }
 
 /** Milliseconds before the next attempt: growing, with jitter. */
-export function retryPause(attempt: number, random: () => number = Math.random): number {
-	return BASE_MS * 2 ** (attempt - 1) * (0.5 + random());
+function retryPause(attempt: number): number {
+	return BASE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
 }
 
 /** Adds key, headers and body to a wire's request. */
