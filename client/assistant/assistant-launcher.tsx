@@ -2,8 +2,8 @@ import { Suspense, useReducer } from "react";
 import { loadTexts } from "../language/texts.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent, usePart } from "../lib/lazy-component.ts";
-import { FloatingButton } from "../ui/panel/floating-button.tsx";
-import { closedPanel, type PanelProps, panelReducer } from "../ui/panel/panel-state.ts";
+import { FloatingButton } from "./floating-button.tsx";
+import { closedPanel, type PanelProps, panelReducer } from "./panel-state.ts";
 import { usePersona, usePersonaLanguage } from "./use-persona.ts";
 
 // The panel, its parser and the API client load on hover or focus.

@@ -5,12 +5,12 @@ import { Messages } from "../conversation/view/messages.tsx";
 import { ResponderContext } from "../conversation/view/responder.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api.tsx";
-import { PanelFrame } from "../ui/panel/panel-frame.tsx";
-import { PanelHeader } from "../ui/panel/panel-header.tsx";
-import type { PanelProps } from "../ui/panel/panel-state.ts";
 import { AnswerAnnouncement } from "./answer-announcement.tsx";
 import { useAssistantResponder } from "./failure-text.ts";
 import { PanelFoot } from "./panel-foot.tsx";
+import { PanelFrame } from "./panel-frame.tsx";
+import { PanelHeader } from "./panel-header.tsx";
+import type { PanelProps } from "./panel-state.ts";
 import { useAssistant } from "./use-assistant.ts";
 import { Welcome } from "./welcome.tsx";
 

@@ -77,9 +77,7 @@ export function ImageTools({ result }: { result: ResultOf<"image_generation"> })
 
 type PictureToolsProps = { blob: Blob; url: string | undefined; alt: string };
 
-const dialog = lazyComponent(
-	async () => (await import("../../result/picture-dialog.tsx")).PictureDialog,
-);
+const dialog = lazyComponent(async () => (await import("./picture-dialog.tsx")).PictureDialog);
 
 /** Buttons to show a picture in full screen and to copy it. */
 function PictureTools({ blob, url, alt }: PictureToolsProps) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { englishTexts } from "../../testing/browser/english-texts.ts";
+import { englishTexts } from "../../../../testing/browser/english-texts.ts";
 import { conversationAsMarkdown } from "./conversation-as-markdown.ts";
 
 const words = () => ({ conversation: englishTexts("conversation"), errors: englishTexts("calls") });

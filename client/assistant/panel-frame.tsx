@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useTexts } from "../../language/use-texts.ts";
+import { useTexts } from "../language/use-texts.ts";
+import { useBackCloses } from "../ui/panel/use-back-closes.ts";
 import type { PanelProps, PanelView } from "./panel-state.ts";
-import { useBackCloses } from "./use-back-closes.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 
 /** The assistant's size in pixels. */

@@ -1,8 +1,8 @@
-import { endingNote } from "../answer/answer-parts.tsx";
-import type { Texts } from "../language/create-texts.ts";
-import { errorMessage } from "../lib/error-message.ts";
-import type { English } from "../messages/language.ts";
-import type { AnswerMessage, Message } from "./conversation.ts";
+import { endingNote } from "../../../answer/answer-parts.tsx";
+import type { AnswerMessage, Message } from "../../../conversation/conversation.ts";
+import type { Texts } from "../../../language/create-texts.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import type { English } from "../../../messages/language.ts";
 
 type Words = {
 	conversation: Texts<English<"conversation">>;

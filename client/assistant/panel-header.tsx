@@ -1,8 +1,8 @@
 import { ChevronUp, Minus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useTexts } from "../../language/use-texts.ts";
-import { IconButton } from "../icon-button.tsx";
-import { Logo } from "../logo.tsx";
+import { useTexts } from "../language/use-texts.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Logo } from "../ui/logo.tsx";
 import type { PanelProps } from "./panel-state.ts";
 
 /** The assistant's name and the panel's buttons. A minimised panel shows only this. */

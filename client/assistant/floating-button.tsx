@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { MessageCircle } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTexts } from "../../language/use-texts.ts";
+import { useTexts } from "../language/use-texts.ts";
 import type { PanelProps } from "./panel-state.ts";
 
 type Props = PanelProps & {
