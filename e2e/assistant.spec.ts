@@ -26,13 +26,16 @@ for (const { path, ...size } of places) {
 			await expect(assistant.bubbles.first()).toContainText(
 				"Bonjour\u202f! Je suis l’assistant de Vitrine.",
 			);
-			await expect(assistant.bubbles.first()).toContainText("you can write in any language");
+			await expect(assistant.bubbles.first()).toContainText("You can write in any language.");
 			await expect(assistant.bubbles.first().getByRole("listitem")).toHaveCount(4);
 			await expect(assistant.bubbles.first().locator("time")).toHaveText(/^\d\d:\d\d$/);
 			await expect(assistant.bubbles.first().locator("[lang=fr]").first()).toBeAttached();
 			await expect(assistant.send).toBeDisabled();
 			await expect(assistant.button("Nouvelle conversation")).toHaveCount(0);
 			if (!isPhone) await expect(assistant.launcher).toHaveAttribute("aria-expanded", "true");
+			// Nothing of the welcome is cut.
+			const log = assistant.panel.getByRole("log");
+			expect(await log.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
 			const { width = 0, height = 0 } = (await assistant.panel.boundingBox()) ?? {};
 			expect([width, height].map(Math.round)).toEqual(
 				isPhone ? [size.width, size.height] : [384, 500],

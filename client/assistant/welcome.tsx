@@ -32,10 +32,10 @@ export function Welcome({ messages, spending, ask }: ConversationState) {
 						))}
 					</ul>
 				</div>
-				{persona.lang !== language && (
-					<p className="mt-1.5 text-sm text-soft">{t("anyLanguage")}</p>
-				)}
-				<MessageTime timestamp={messages[0]?.timestamp ?? Date.now()} />
+				<div className="flex flex-wrap items-baseline gap-x-2">
+					{persona.lang !== language && <p className="text-sm text-soft">{t("anyLanguage")}</p>}
+					<MessageTime timestamp={messages[0]?.timestamp ?? Date.now()} />
+				</div>
 			</MessageFrame>
 			{messages.length === 0 && (
 				<PromptSuggestions

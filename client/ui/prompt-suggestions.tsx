@@ -12,7 +12,7 @@ type Props = {
 export function PromptSuggestions({ suggestions, isDisabled, noteOf, onPick }: Props) {
 	const t = useTexts("page");
 	return (
-		<ul aria-label={t("suggestions")} className="mt-4 flex flex-wrap gap-2">
+		<ul aria-label={t("suggestions")} className="flex flex-wrap gap-2">
 			{suggestions.map((suggestion) => (
 				<li key={suggestion}>
 					<button

@@ -2,7 +2,7 @@ import type { Messages } from "../language.ts";
 
 export const messages: Messages<"assistant"> = {
 	subtitle: "يجيب بلغتك",
-	anyLanguage: "أتحدث هنا بالفرنسية، لكن يمكنك الكتابة بأي لغة، وستأتيك الإجابة بلغتك.",
+	anyLanguage: "يمكنك الكتابة بأي لغة.",
 	question: "سؤالك",
 	askQuestion: "اطرح سؤالًا…",
 	newAnswerFrom: "إجابة جديدة من المساعد",

@@ -1,7 +1,6 @@
 export const messages = {
 	subtitle: "Answers in your language",
-	anyLanguage:
-		"I speak French here, but you can write in any language: you get an answer in yours.",
+	anyLanguage: "You can write in any language.",
 	question: "Your question",
 	askQuestion: "Ask a question…",
 	newAnswerFrom: "New answer from the assistant",

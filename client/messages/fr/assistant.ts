@@ -2,7 +2,7 @@ import type { Messages } from "../language.ts";
 
 export const messages: Messages<"assistant"> = {
 	subtitle: "Répond dans votre langue",
-	anyLanguage: "Vous pouvez écrire dans n’importe quelle langue : la réponse vient dans la vôtre.",
+	anyLanguage: "Vous pouvez écrire dans n’importe quelle langue.",
 	question: "Votre question",
 	askQuestion: "Posez une question…",
 	newAnswerFrom: "Nouvelle réponse de l’assistant",

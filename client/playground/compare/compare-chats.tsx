@@ -118,7 +118,7 @@ function Both({ id, first, second }: Props & { id: string }) {
 				{/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
 				<div className="mx-auto w-full max-w-180">
 					{isEmpty && (
-						<div className="mb-3 [&>ul]:justify-center">
+						<div className="mt-4 mb-3 [&>ul]:justify-center">
 							<PromptSuggestions
 								suggestions={t("chatSuggestions").split("\n")}
 								isDisabled={() => !conversation.canPay()}

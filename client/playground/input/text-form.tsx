@@ -136,7 +136,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				/>
 			)}
 			{(hasIdeas || !isOwn) && suggestions.length > 0 && (
-				<div style={{ visibility: isOwn ? "hidden" : undefined }}>
+				<div className="mt-4" style={{ visibility: isOwn ? "hidden" : undefined }}>
 					<PromptSuggestions
 						suggestions={suggestions}
 						// Once points are few, show what is free.

@@ -122,15 +122,24 @@ const IN_VIEW = 0.9;
 function useIsFormAway(card: RefObject<HTMLElement | null>, isPending: boolean): boolean {
 	const [isAway, setIsAway] = useState(false);
 	useEffect(() => {
-		const stop = isPending && card.current?.parentElement?.querySelector("form [data-stop]");
+		const results = card.current;
+		const stop =
+			isPending && results?.parentElement?.querySelector<HTMLElement>("form [data-stop]");
 		if (!stop) return;
 		const observer = new IntersectionObserver(
-			(entries) => setIsAway((entries.at(-1)?.intersectionRatio ?? 1) < IN_VIEW),
-			{ threshold: IN_VIEW },
+			(entries) => {
+				const { intersectionRatio = 1, isIntersecting = true } = entries.at(-1) ?? {};
+				setIsAway(intersectionRatio < IN_VIEW);
+				// Screen readers and the keyboard meet one Stop, not two of the same name.
+				if (!isIntersecting && stop.matches(":focus")) results.focus({ preventScroll: true });
+				stop.inert = !isIntersecting;
+			},
+			{ threshold: [0, IN_VIEW] },
 		);
 		observer.observe(stop);
 		return () => {
 			observer.disconnect();
+			stop.inert = false;
 			setIsAway(false);
 		};
 	}, [card, isPending]);

@@ -294,7 +294,7 @@ type EmptyConversationProps = {
 function EmptyConversation({ name, canPay, onPick, onUndoDelete }: EmptyConversationProps) {
 	const t = useTexts("tasks");
 	return (
-		<div className="m-auto flex flex-col items-center text-center [&>ul]:justify-center">
+		<div className="m-auto flex flex-col items-center text-center [&>ul]:mt-4 [&>ul]:justify-center">
 			<MessagesSquare aria-hidden="true" strokeWidth={1.5} className="mb-2 size-9 text-accent" />
 			<p className="text-soft">{t("start", { name })}</p>
 			{onUndoDelete ? (
