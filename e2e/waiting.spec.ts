@@ -250,6 +250,26 @@ test("on a phone a running result has its Stop in view, and there is one in ever
 	await expect(results).toBeFocused();
 });
 
+test("a second call is not listed as one that runs elsewhere, not for a frame", async ({
+	page,
+}) => {
+	await openModel(page, "orpheus");
+	await generate(page, "one");
+	await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
+	const listed = await page.evaluateHandle(() => {
+		const texts: string[] = [];
+		const observer = new MutationObserver(() => {
+			for (const { textContent } of document.querySelectorAll("[role=status] li"))
+				texts.push(textContent);
+		});
+		observer.observe(document.body, { childList: true, subtree: true });
+		return texts;
+	});
+	await generate(page, "two");
+	await expect(page.locator("#results").getByRole("heading", { name: "two" })).toBeVisible();
+	expect(await listed.jsonValue()).toEqual([]);
+});
+
 test.describe("with a provider whose answer does not end by itself", () => {
 	let site: Awaited<ReturnType<typeof startEndlessSite>>;
 	test.beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import { useRunningRows, useStopCalls } from "../../calls/use-call.ts";
 import { PageLink } from "../../language/page-link.tsx";
@@ -25,7 +25,8 @@ export function CallsElsewhere({ shown }: Props) {
 	const region = useRef<HTMLDivElement>(null);
 	const search = useSearch();
 	const shownId = useHydrated(new URLSearchParams(search).get("result") ?? "", "");
-	const running = useRunningRows();
+	// Not before the address, which changes in a transition: a new call would stand here for a frame.
+	const running = useDeferredValue(useRunningRows());
 	const stop = useStopCalls();
 	/** The off-screen calls at the last render, and the rows of those that ended since. */
 	const [watched, setWatched] = useState<readonly Call[]>([]);

@@ -59,7 +59,7 @@ type ResultsProps = {
 	/** When it becomes true, the results scroll into view. */
 	isPending?: boolean;
 	/** Stops the call that is pending, where the form's own Stop is out of view. */
-	onStop?: () => void;
+	onStop?: (() => void) | undefined;
 };
 
 /** The column of results under its heading; one of two columns has its model's name. */
@@ -123,9 +123,8 @@ function useIsFormAway(card: RefObject<HTMLElement | null>, isPending: boolean):
 	const [isAway, setIsAway] = useState(false);
 	useEffect(() => {
 		const results = card.current;
-		const stop =
-			isPending && results?.parentElement?.querySelector<HTMLElement>("form [data-stop]");
-		if (!stop) return;
+		const stop = results?.parentElement?.querySelector<HTMLElement>("form [data-stop]");
+		if (!isPending || !results || !stop) return;
 		const observer = new IntersectionObserver(
 			(entries) => {
 				const { intersectionRatio = 1, isIntersecting = true } = entries.at(-1) ?? {};
