@@ -248,9 +248,7 @@ test("a text", async () => {
 		  The provider took too long to answer. Please try again.
 		  This is on the provider’s side: waiting usually helps.
 		  list
-		  listitem, level 1, position 1, set size 2
-		  Try again in a moment.
-		  listitem, level 1, position 2, set size 2
+		  listitem, level 1, position 1, set size 1
 		  Try another model; it may work.
 		  button, Try again
 		stopped:
@@ -361,9 +359,7 @@ test("a conversation", async () => {
 		  region, Error
 		  Error: The provider took too long to answer. Please try again.
 		  list
-		  listitem, level 1, position 1, set size 2
-		  Try again in a moment.
-		  listitem, level 1, position 2, set size 2
+		  listitem, level 1, position 1, set size 1
 		  Try another model; it may work.
 		  button, Try again
 		  button, About this answer, 1 control, not expanded
@@ -405,9 +401,7 @@ test("a conversation", async () => {
 		  heading, DeepSeek, level 3
 		  Error: The provider took too long to answer. Please try again.
 		  list
-		  listitem, level 1, position 1, set size 2
-		  Try again in a moment.
-		  listitem, level 1, position 2, set size 2
+		  listitem, level 1, position 1, set size 1
 		  Try another model; it may work.
 		  button, About this answer, 1 control, not expanded
 		  time
@@ -522,9 +516,7 @@ test("a picture", async () => {
 		  The provider took too long to answer. Please try again.
 		  This is on the provider’s side: waiting usually helps.
 		  list
-		  listitem, level 1, position 1, set size 2
-		  Try again in a moment.
-		  listitem, level 1, position 2, set size 2
+		  listitem, level 1, position 1, set size 1
 		  Try another model; it may work.
 		  button, Try again
 		  button, Another one
@@ -630,9 +622,7 @@ test("the labels of a picture", async () => {
 		  The provider took too long to answer. Please try again.
 		  This is on the provider’s side: waiting usually helps.
 		  list
-		  listitem, level 1, position 1, set size 2
-		  Try again in a moment.
-		  listitem, level 1, position 2, set size 2
+		  listitem, level 1, position 1, set size 1
 		  Try another model; it may work.
 		  button, Try again
 		stopped:

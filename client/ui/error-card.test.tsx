@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorSentence, errorTips } from "#shared/errors/error-texts.ts";
-import { errors } from "#shared/errors.ts";
+import { errorCodes, errors } from "#shared/errors.ts";
 import { ErrorCard } from "./error-card.tsx";
 
 const loading = { errorCode: "MODEL_LOADING", ...errors.MODEL_LOADING } as const;
@@ -63,13 +63,25 @@ describe("ErrorCard", () => {
 		["INVALID_TOKEN", "Only this site’s host can fix this.", false],
 		["AUTHENTICATION_FAILED", "Only this site’s host can fix this.", false],
 		["CREDITS_EXHAUSTED", "Only this site’s host can fix this.", false],
-		["UNEXPECTED", "Only this site’s host can fix this.", true],
+		["UNEXPECTED", "This is on this site’s side: trying again may help.", true],
 		["API_ERROR", "This is on the provider’s side: waiting usually helps.", true],
 	] as const)("%s: tells whose it is once, and offers a retry that can help", (code, line, can) => {
 		const { container } = renderCard({ errorCode: code, ...errors[code] });
 		expect(screen.getByText(line)).toBeDefined();
 		expect(container.textContent?.match(/host/g)?.length ?? 0).toBe(line.includes("host") ? 1 : 0);
 		expect(screen.queryAllByRole("button", { name: "Try again" })).toHaveLength(can ? 1 : 0);
+	});
+
+	it("does not call the site unreachable where something in between answered", () => {
+		const { fixer } = errors.REQUEST_FAILED;
+		renderCard({ errorCode: "REQUEST_FAILED", fixer, advice: "between" });
+		expect(screen.getByText(/^Something between you and this site answered/)).toBeDefined();
+		expect(screen.queryByText(/could not be reached/)).toBeNull();
+	});
+
+	it.each(errorCodes)("%s: asks only once to try again", (code) => {
+		const asks = [errorSentence(code), ...errorTips(code)].filter((one) => /try again/i.test(one));
+		expect(asks.length, asks.join(" ")).toBeLessThan(2);
 	});
 
 	it("opens the retry button when the countdown is over", () => {

@@ -1,8 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { Texts } from "../language/create-texts.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { type ErrorMessage, useErrorMessage } from "../lib/error-message.ts";
 import { isWorthRetry, type ShownError } from "../lib/shown-error.ts";
+import type { English } from "../messages/language.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { Details } from "./details.tsx";
 import { RetryControls } from "./retry-controls.tsx";
@@ -37,7 +39,7 @@ export function ErrorCard({ call, children }: Props) {
 			key={failedAt}
 			error={error}
 			words={wordsOf(error)}
-			fixer={t(error.fixer)}
+			fixer={fixerLine(error, t)}
 			since={failedAt}
 			isAlert
 			onRetry={retry}
@@ -48,12 +50,19 @@ export function ErrorCard({ call, children }: Props) {
 	);
 }
 
+/** Who can fix an error, where its sentence and tip do not say so; never "only the host" beside a retry. */
+function fixerLine(error: ShownError, t: Texts<English<"calls">>): string | undefined {
+	const { fixer, advice } = error;
+	if (advice === "between") return undefined;
+	return t(fixer === "host" && isWorthRetry(error) ? "site" : fixer);
+}
+
 type FailureProps = {
 	error: ShownError;
 	/** With their language, if it differs from the page's. */
 	words: ErrorMessage & { lang?: string };
 	/** Who can fix it, if the sentence does not say so. */
-	fixer?: string;
+	fixer?: string | undefined;
 	/** Start of the countdown, also after a reload. */
 	since: number | undefined;
 	/** Set for a failure that is announced by this label. */
@@ -77,7 +86,7 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 		<section
 			aria-label={onRetry && t("error")}
 			data-error-code={errorCode}
-			className="max-w-full rounded-xl border border-danger bg-danger-soft p-4 sm:p-5"
+			className="w-full rounded-xl border border-danger bg-danger-soft p-4 sm:p-5"
 		>
 			<Title className="flex items-start gap-2.5 font-semibold text-danger">
 				<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -98,13 +107,15 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 					))}
 				</ul>
 			)}
-			{onRetry && isWorthRetry(error) && (
-				<RetryControls
-					seconds={Math.max(0, retryAfterSeconds - passed)}
-					{...{ onRetry, onStopWaiting }}
-				/>
-			)}
-			{children}
+			<div className="flex flex-wrap gap-x-3">
+				{onRetry && isWorthRetry(error) && (
+					<RetryControls
+						seconds={Math.max(0, retryAfterSeconds - passed)}
+						{...{ onRetry, onStopWaiting }}
+					/>
+				)}
+				{children}
+			</div>
 			{pointsSpent !== undefined && (
 				<p className="mt-4 text-sm text-soft">{t("pointsSpent", { points: pointsSpent })}</p>
 			)}

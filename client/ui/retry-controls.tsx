@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import { useUnits } from "../language/units.ts";
@@ -20,7 +21,11 @@ export function RetryControls({ seconds, onRetry, onStopWaiting }: Props) {
 	const left = useCountdown(seconds);
 	const region = useRef<HTMLDivElement>(null);
 	return (
-		<div ref={region} tabIndex={-1} className="mt-4 outline-none">
+		<div
+			ref={region}
+			tabIndex={-1}
+			className={clsx("mt-4 outline-none", onStopWaiting && "w-full")}
+		>
 			{onStopWaiting ? (
 				<>
 					<p className="text-sm font-medium">{t("tryingAgain", { wait: wait(left) })}</p>

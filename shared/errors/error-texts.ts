@@ -1,7 +1,8 @@
 import type { ErrorCode, ErrorParts } from "../errors.ts";
 
 const tryLater = "Try again in a moment.";
-const tryConnection = "Try again in a moment. If it keeps failing, check your connection.";
+const checkConnection = "If it keeps failing, check your connection.";
+const tryConnection = `${tryLater} ${checkConnection}`;
 const otherModel = "Try another model; it may work.";
 
 /**
@@ -27,10 +28,8 @@ ${otherModel}`,
 ${tryLater}
 ${otherModel}`,
 	PROVIDER_FAILED: `An unexpected error occurred. Please try again.
-${tryLater}
 ${otherModel}`,
-	UNEXPECTED: `An unexpected error occurred. Please try again.
-${tryLater}`,
+	UNEXPECTED: "An unexpected error occurred. Please try again.",
 	TOKEN_REQUIRED:
 		"API token is required. Please set {variable}, the token for {provider}, in your .env file.",
 	IMAGE_GENERATION_FAILED: `Image generation failed: {status} {body}
@@ -69,12 +68,9 @@ Nothing you typed is lost.`,
 	CLIP_TOO_LONG: `This recording is longer than the model takes at a time.
 Send a shorter recording.`,
 	PROVIDER_TIMEOUT: `The provider took too long to answer. Please try again.
-${tryLater}
 ${otherModel}`,
-	PROVIDER_UNREACHABLE: `The provider cannot be reached at the moment. Please try again.
-${tryLater}`,
+	PROVIDER_UNREACHABLE: "The provider cannot be reached at the moment. Please try again.",
 	PROVIDER_BAD_RESPONSE: `The provider sent an answer that could not be read. Please try again.
-${tryLater}
 ${otherModel}`,
 	STREAM_CUT: `The answer was cut off by the provider. What arrived is kept.
 Try again to get the full answer.`,
@@ -84,8 +80,7 @@ Nothing you typed is lost: keep this page open and come back.`,
 The host sets how much the site may spend each day.`,
 	VISITOR_BUSY: `You already have several requests running. Wait for one to end or stop it.
 A running answer can be stopped with its Stop button.`,
-	SITE_BUSY: `Many visitors are using this site right now. Please try again in a few seconds.
-${tryLater}`,
+	SITE_BUSY: "Many visitors are using this site right now. Please try again in a few seconds.",
 	BAD_INPUT: "Something in this request is not valid. Please check what you entered.",
 	UNKNOWN_MODEL: `Model not found. The model may not exist or is not publicly available.
 Choose one of the models from the list.`,
@@ -115,7 +110,7 @@ Reload the page and try again.`,
 	FILE_LINK:
 		"A file is missing here, and JSON cannot carry one: send FormData through tRPC’s httpLink, or put fileLink before it.",
 	REQUEST_TIMEOUT: `The request took too long to arrive. Please try again.
-${tryConnection}`,
+${checkConnection}`,
 	STOPPED: "Stopped.",
 	DEVICE_FAILED: `The model on your device could not answer.
 Try again. If that fails, delete the model from this device and download it again.

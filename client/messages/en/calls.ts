@@ -16,6 +16,7 @@ export const messages = {
 	connection: "The site could not be reached: your connection or our server may be down.",
 	waiting: "Nothing is broken: you only have to wait.",
 	host: "Only this site’s host can fix this.",
+	site: "This is on this site’s side: trying again may help.",
 	provider: "This is on the provider’s side: waiting usually helps.",
 
 	// Which points are missing

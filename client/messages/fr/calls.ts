@@ -2,7 +2,8 @@ import type { Messages } from "../language.ts";
 
 const later = "Réessayez dans un moment.";
 const otherModel = "Essayez un autre modèle : cela marchera peut-être.";
-const connection = "Réessayez dans un moment. Si cela persiste, vérifiez votre connexion.";
+const checkConnection = "Si cela persiste, vérifiez votre connexion.";
+const connection = `${later} ${checkConnection}`;
 
 export const messages: Messages<"calls"> = {
 	MODEL_NOT_FOUND: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public.
@@ -23,10 +24,8 @@ ${otherModel}`,
 ${later}
 ${otherModel}`,
 	PROVIDER_FAILED: `Une erreur inattendue s’est produite. Veuillez réessayer.
-${later}
 ${otherModel}`,
-	UNEXPECTED: `Une erreur inattendue s’est produite. Veuillez réessayer.
-${later}`,
+	UNEXPECTED: "Une erreur inattendue s’est produite. Veuillez réessayer.",
 	TOKEN_REQUIRED:
 		"Il manque un jeton d’API. Inscrivez {variable}, le jeton pour {provider}, dans votre fichier .env.",
 	IMAGE_GENERATION_FAILED: `L’image n’a pas pu être générée : {status} {body}
@@ -63,12 +62,9 @@ Rien de ce que vous avez écrit n’est perdu.`,
 	CLIP_TOO_LONG: `Cet enregistrement est plus long que ce que le modèle accepte à la fois.
 Envoyez un enregistrement plus court.`,
 	PROVIDER_TIMEOUT: `Le fournisseur a mis trop de temps à répondre. Veuillez réessayer.
-${later}
 ${otherModel}`,
-	PROVIDER_UNREACHABLE: `Le fournisseur est injoignable en ce moment. Veuillez réessayer.
-${later}`,
+	PROVIDER_UNREACHABLE: "Le fournisseur est injoignable en ce moment. Veuillez réessayer.",
 	PROVIDER_BAD_RESPONSE: `La réponse du fournisseur est illisible. Veuillez réessayer.
-${later}
 ${otherModel}`,
 	STREAM_CUT: `Le fournisseur a interrompu la réponse. Ce qui est arrivé est conservé.
 Réessayez pour obtenir la réponse entière.`,
@@ -78,8 +74,8 @@ Rien de ce que vous avez écrit n’est perdu : gardez cette page ouverte et r
 L’hébergeur fixe ce que le site peut dépenser chaque jour.`,
 	VISITOR_BUSY: `Plusieurs de vos demandes sont déjà en cours. Attendez la fin de l’une d’elles, ou arrêtez-la.
 Le bouton « Arrêter » met fin à une réponse en cours.`,
-	SITE_BUSY: `Beaucoup de visiteurs utilisent ce site en ce moment. Veuillez réessayer dans quelques secondes.
-${later}`,
+	SITE_BUSY:
+		"Beaucoup de visiteurs utilisent ce site en ce moment. Veuillez réessayer dans quelques secondes.",
 	BAD_INPUT: "Quelque chose n’est pas valable dans cette demande. Vérifiez ce que vous avez saisi.",
 	UNKNOWN_MODEL: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public.
 Choisissez l’un des modèles de la liste.`,
@@ -109,7 +105,7 @@ Rechargez la page et réessayez.`,
 	FILE_LINK:
 		"Il manque un fichier, et JSON n’en transporte pas : envoyez un FormData par httpLink de tRPC, ou placez fileLink devant.",
 	REQUEST_TIMEOUT: `La demande a mis trop de temps à arriver. Veuillez réessayer.
-${connection}`,
+${checkConnection}`,
 	STOPPED: "Arrêté.",
 	DEVICE_FAILED: `Le modèle n’a pas pu répondre sur votre appareil.
 Réessayez. En cas d’échec, supprimez le modèle de cet appareil et téléchargez-le de nouveau.
@@ -133,6 +129,7 @@ Raccourcissez, ou commencez une nouvelle conversation.`,
 	connection: "Le site est injoignable : votre connexion ou notre serveur est peut-être en panne.",
 	waiting: "Rien n’est cassé : il suffit d’attendre.",
 	host: "Seul l’hébergeur de ce site peut y remédier.",
+	site: "Cela vient de ce site : un nouvel essai peut suffire.",
 	provider: "Cela vient du fournisseur : attendre suffit d’ordinaire.",
 
 	pointsShort:

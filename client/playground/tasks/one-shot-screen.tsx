@@ -84,7 +84,7 @@ export function OneShotResults(props: ResultsProps) {
 	const shown = data ?? (isStopped && !soFar ? before : undefined);
 	const isEmpty = [isPending, isStopped, error, data].every((one) => !one);
 	return (
-		<ResultsColumn isPending={isPending} onStop={task.stop}>
+		<ResultsColumn isPending={isPending} onStop={task.isWaiting ? undefined : task.stop}>
 			<ProcessingStatus {...{ model, task, transcript }} />
 			{isStopped && <StoppedNote {...{ model, task }} isPartial={soFar !== undefined} />}
 			<ErrorCard call={task}>

@@ -55,7 +55,7 @@ export function TextResults({ model, task, hint }: Props) {
 	return (
 		<ResultsColumn
 			isPending={isPending}
-			onStop={task.stop}
+			onStop={task.isWaiting ? undefined : task.stop}
 			actions={
 				!isPending &&
 				text !== "" &&
