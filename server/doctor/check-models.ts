@@ -7,7 +7,7 @@ import type { Backend, Catalogue, CatalogueModel } from "../catalogue/catalogue.
 import { unsetVariables } from "../catalogue/skipped-variables.ts";
 import type { Wire } from "../catalogue/wire-tasks.ts";
 import { misspeltSettings, type Settings } from "../env.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../json.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
 
 /** Checks every back-end of every model; names skipped ones, and models without any. */

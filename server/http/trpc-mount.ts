@@ -8,7 +8,7 @@ import { isAsyncIterable } from "#shared/result.ts";
 import type { Passes, ShownPass } from "../allowance/passes.ts";
 import { visitorKey } from "../allowance/visitor.ts";
 import { AppError } from "../errors/app-error.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../json.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 import { announcedBytes, formLimits, mostFileBytes, readForm } from "../uploads/read-form.ts";

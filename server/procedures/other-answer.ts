@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mayHoldSecret } from "../errors/redact.ts";
-import { parseAnswer } from "../parse-json.ts";
+import { parseAnswer } from "../json.ts";
 
 /** Cap on the answer's JSON, in characters. */
 const MAX_CHARACTERS = 64 * 1024;

@@ -3,7 +3,7 @@ import { createParser } from "eventsource-parser";
 import { type AnswerPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import { AppError, badReply, withheld } from "../../errors/app-error.ts";
-import { parseAnswer, parseJson } from "../../parse-json.ts";
+import { parseAnswer, parseJson } from "../../json.ts";
 import { failureIn, namedFailureIn, type SentCall } from "../gateway/read-failure.ts";
 import type { OpenReply } from "../gateway/reply.ts";
 import { chunkSchema, failedSchema, partOf } from "./completion.ts";

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { parseJson } from "../../parse-json.ts";
+import { type Fields, firstOf, isFields, parseJson } from "../../json.ts";
 import { secondsOf } from "./retry-after.ts";
 
 const MESSAGE_MAX_CHARACTERS = 300;
@@ -37,11 +37,11 @@ export function readErrorBody(raw: string): ErrorBody {
 export function errorBodyOf(parsed: unknown): ErrorBody {
 	const objects = objectsIn(parsed);
 	const found = {
-		status: firstIn(objects, firstKey(statusKeys, httpStatus)),
-		field: firstIn(objects, firstKey(fieldKeys, nameOf)) ?? firstIn(objects, placeOf),
-		estimatedSeconds: firstIn(objects, firstKey(["estimated_time"], numberOf)),
-		loadedPercent: firstIn(objects, firstKey(["progress"], percentOf)),
-		retryAfterSeconds: firstIn(objects, firstKey(waitKeys, secondsOf)),
+		status: firstOf(objects, firstKey(statusKeys, httpStatus)),
+		field: firstOf(objects, firstKey(fieldKeys, nameOf)) ?? firstOf(objects, placeOf),
+		estimatedSeconds: firstOf(objects, firstKey(["estimated_time"], numberOf)),
+		loadedPercent: firstOf(objects, firstKey(["progress"], percentOf)),
+		retryAfterSeconds: firstOf(objects, firstKey(waitKeys, secondsOf)),
 	};
 	const known = Object.entries(found).filter(([, value]) => value !== undefined);
 	return {
@@ -49,12 +49,6 @@ export function errorBodyOf(parsed: unknown): ErrorBody {
 		codes: codesIn(objects),
 		...Object.fromEntries(known),
 	};
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Where messages appear, the top of the body first. */
@@ -116,18 +110,6 @@ function codesIn(objects: readonly Fields[]): string[] {
 		...(isFields(fields["base_resp"]) ? [`minimax${fields["base_resp"]["status_code"]}`] : []),
 	]);
 	return [...new Set(codes.map(spelling).filter((code) => /^[a-z\d]{2,60}$/.test(code)))];
-}
-
-/** The first value that `read` finds in the objects. */
-function firstIn<Value>(
-	objects: readonly Fields[],
-	read: (fields: Fields) => Value | undefined,
-): Value | undefined {
-	for (const fields of objects) {
-		const value = read(fields);
-		if (value !== undefined) return value;
-	}
-	return undefined;
 }
 
 function firstKey<Value>(keys: readonly string[], read: (value: unknown) => Value | undefined) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError, badReply } from "../../errors/app-error.ts";
-import { parseAnswer } from "../../parse-json.ts";
+import { parseAnswer } from "../../json.ts";
 import type { TransportReply } from "../network/network.ts";
 import type { CallClock } from "./deadlines.ts";
 import { decompressed } from "./decompress.ts";

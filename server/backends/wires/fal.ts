@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { badReply, withheld } from "../../errors/app-error.ts";
-import { parseAnswer } from "../../parse-json.ts";
+import { parseAnswer } from "../../json.ts";
 import { type BackendClient, isRoutedFal } from "../gateway/gateway.ts";
 import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
 import { fileIn } from "./file-in-answer.ts";

@@ -1,3 +1,5 @@
+import { type Fields, firstOf, isFields } from "../../json.ts";
+
 /** A file in an answer: its bytes, or its URL. */
 export type NamedFile = { bytes: Buffer } | { address: string };
 
@@ -22,8 +24,6 @@ const MAX_DEPTH = 8;
 /** Shorter text in other fields is taken for a word. */
 const SHORTEST_BASE64 = 40;
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** The first file in a parsed answer; undefined where there is none. */
 export function fileIn(value: unknown, type?: string, depth = 0): GivenFile | undefined {
 	if (depth > MAX_DEPTH) return undefined;
@@ -44,20 +44,8 @@ export function fileIn(value: unknown, type?: string, depth = 0): GivenFile | un
 	});
 }
 
-function isFields(value: unknown): value is Fields {
-	return typeof value === "object" && value !== null;
-}
-
 function isByte(value: unknown): value is number {
 	return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 255;
-}
-
-function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined) {
-	for (const item of items) {
-		const found = find(item);
-		if (found !== undefined) return found;
-	}
-	return undefined;
 }
 
 /** The type given beside a file, with its sample rate. */

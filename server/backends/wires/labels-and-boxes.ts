@@ -1,11 +1,10 @@
 import { imageSize } from "image-size";
 import type { DetectedObject } from "#shared/tasks/detect.ts";
 import { unreadReply } from "../../errors/app-error.ts";
-import { parseAnswer } from "../../parse-json.ts";
+import { type Fields, isFields, parseAnswer } from "../../json.ts";
 import { failureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
 type Box = DetectedObject["box"];
 
 /** Reads labels with their scores in the provider's order. Drops single bad ones. */
@@ -140,8 +139,4 @@ function insideOf(box: Box, size: Size | undefined): Box | undefined {
 	const cut = { ...box, xmin: Math.max(0, xmin), ymin: Math.max(0, ymin) };
 	if (!size || cut.xmin >= size.width || cut.ymin >= size.height) return cut;
 	return { ...cut, xmax: Math.min(xmax, size.width), ymax: Math.min(ymax, size.height) };
-}
-
-function isFields(value: unknown): value is Fields {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/parameters.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError, badReply } from "../../errors/app-error.ts";
+import type { Fields } from "../../json.ts";
 import { openCompletionStream, readCompletion } from "../completion/completion-stream.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/reply.ts";
@@ -9,7 +10,7 @@ import { readObjects } from "./labels-and-boxes.ts";
 import { readGuardVerdict } from "./moderation-guard.ts";
 import { readPicture, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
-import { type Fields, toBody, type WireMessage, type WireTask } from "./wire.ts";
+import { toBody, type WireMessage, type WireTask } from "./wire.ts";
 
 const usual = { max_tokens: CHAT_MAX_TOKENS, temperature: CHAT_TEMPERATURE };
 

@@ -1,6 +1,6 @@
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
 import { AppError, badReply, unreadReply } from "../../errors/app-error.ts";
-import { parseAnswer } from "../../parse-json.ts";
+import { parseAnswer } from "../../json.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { namedFailureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";

@@ -1,7 +1,7 @@
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import { badReply, unreadReply } from "../../errors/app-error.ts";
-import { parseAnswer, parseJson } from "../../parse-json.ts";
+import { isFields, parseAnswer, parseJson } from "../../json.ts";
 import { failureIn, namedFailureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
 
@@ -12,8 +12,6 @@ const chunk = z
 	.object({ timestamp: z.tuple([seconds, seconds.nullable()]), text: z.string() })
 	.transform(({ timestamp: [start, end], text }) => ({ start, end: end ?? start, text }));
 const part = z.union([segment, chunk]);
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Where transcripts keep their text, the likeliest first. */
 const textKeys = [
@@ -107,8 +105,4 @@ function partsIn(value: unknown) {
 		const text = read?.text.trim();
 		return read && text ? [{ ...read, text }] : [];
 	});
-}
-
-function isFields(value: unknown): value is Fields {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

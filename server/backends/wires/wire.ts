@@ -4,6 +4,7 @@ import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import type { DetectedObject } from "#shared/tasks/detect.ts";
 import type { Segment } from "#shared/tasks/transcribe.ts";
 import type { Backend, CatalogueModel } from "../../catalogue/catalogue.ts";
+import type { Fields } from "../../json.ts";
 import type { AnswerStream } from "../completion/completion-stream.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 
@@ -65,9 +66,6 @@ export type WireTask<Task extends BackendTask> = (
 	client: BackendClient,
 	input: WireTasks[Task]["input"],
 ) => Promise<WireTasks[Task]["output"]>;
-
-/** The fields of a JSON body. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Builds the body for one back-end: the standard fields, its additional ones, what the visitor chose (undefined:

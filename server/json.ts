@@ -19,3 +19,23 @@ export function parseAnswer(text: string): unknown {
 		bare.replace(stringOrNoNumber, (found) => (found.startsWith('"') ? found : "null")),
 	);
 }
+
+/** The fields of a JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a JSON value is an object, and not an array. */
+export function isFields(value: unknown): value is Fields {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The first value that `find` finds in a list. */
+export function firstOf<Item, Found>(
+	items: readonly Item[],
+	find: (item: Item) => Found | undefined,
+): Found | undefined {
+	for (const item of items) {
+		const found = find(item);
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
