@@ -15,7 +15,7 @@ function statesWith(report: Partial<EngineModel>) {
 	const engine = new Map(names.map((id) => [id, { id, ...model }]));
 	return createModelStates({
 		catalogue,
-		failover: { stateOf: () => ({ state: "ready" }) },
+		failover: { modelState: () => ({ state: "ready" }) },
 		engineModels: async () => engine,
 	});
 }

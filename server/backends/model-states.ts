@@ -6,7 +6,7 @@ import type { Failover } from "./failover/failover.ts";
 type Options = {
 	/** Read on each call, so that a reload takes effect at once. */
 	catalogue: Catalogue;
-	failover: Pick<Failover, "stateOf">;
+	failover: Pick<Failover, "modelState">;
 	engineModels: EngineModels;
 };
 
@@ -34,7 +34,7 @@ export function createModelStates({ catalogue, failover, engineModels }: Options
 					const place = visitor ? answering.queue.indexOf(callerLabel(visitor)) + 1 : 0;
 					engine[id] = { ...answering, ...(place > 0 && { place }) };
 				}
-				models[id] = loadingOf(answering) ?? failover.stateOf(backends, visitor);
+				models[id] = loadingOf(answering) ?? failover.modelState(backends, visitor);
 			}
 			return { models, engine };
 		},
@@ -43,7 +43,7 @@ export function createModelStates({ catalogue, failover, engineModels }: Options
 			const local = await engineModels();
 			return catalogue.models.flatMap(({ id, backends }) =>
 				backends.map((backend) => {
-					const known = loadingOf(behind(backend, local)) ?? failover.stateOf([backend]);
+					const known = loadingOf(behind(backend, local)) ?? failover.modelState([backend]);
 					return { model: id, backend: backend.name, state: known.state };
 				}),
 			);

@@ -35,7 +35,7 @@ function check(
 	const modelStates = createModelStates({
 		catalogue,
 		failover: {
-			stateOf: ([backend]) =>
+			modelState: ([backend]) =>
 				backend && resting.includes(backend.name)
 					? { state: "resting", until: "2026-01-01T00:00:00Z" }
 					: { state: "ready" },

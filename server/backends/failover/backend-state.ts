@@ -8,16 +8,24 @@ const USUAL_LOAD_SECONDS = 20;
 /** The state of a back-end, from its calls. */
 export type BackendState = ReturnType<typeof createState>;
 
-export type BackendStates = (backend: Backend) => BackendState;
-
 /** Keeps the state of each back-end for as long as it is in the catalogue. */
-export function createBackendStates(): BackendStates {
+export function createBackendStates() {
 	const states = new WeakMap<Backend, BackendState>();
-	return (backend) => {
+	return { stateOf, modelState };
+
+	function stateOf(backend: Backend): BackendState {
 		const state = states.get(backend) ?? createState(backend);
 		states.set(backend, state);
 		return state;
-	};
+	}
+
+	/** The state of a model for a visitor, or for everybody, from its back-ends' states. */
+	function modelState(backends: readonly Backend[], visitor?: string): ModelState {
+		// The sandbox fails only on request, so it is always ready.
+		if (backends.some(({ kind }) => kind === "sandbox")) return { state: "ready" };
+		const all = backends.map((backend) => stateOf(backend).state(visitor));
+		return all.sort((one, other) => wait(one) - wait(other))[0] ?? { state: "off" };
+	}
 }
 
 function createState({ kind }: Backend) {
@@ -50,18 +58,6 @@ function createState({ kind }: Backend) {
 
 function loadOf({ retryAfterSeconds = USUAL_LOAD_SECONDS, loadedPercent }: AppError) {
 	return { until: Date.now() + retryAfterSeconds * 1_000, percent: loadedPercent };
-}
-
-/** The state of a model for a visitor, or for everybody, from its back-ends' states. */
-export function modelState(
-	backends: readonly Backend[],
-	visitor: string | undefined,
-	stateOf: BackendStates,
-): ModelState {
-	// The sandbox fails only on request, so it is always ready.
-	if (backends.some(({ kind }) => kind === "sandbox")) return { state: "ready" };
-	const states = backends.map((backend) => stateOf(backend).state(visitor));
-	return states.sort((one, other) => wait(one) - wait(other))[0] ?? { state: "off" };
 }
 
 /** Ranks states: ready first, then loading, then the shortest wait. */

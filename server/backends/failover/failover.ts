@@ -1,12 +1,11 @@
 import type { BackendTask } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { startCallTime } from "../gateway/deadlines.ts";
+import type { Deadline } from "../gateway/deadlines.ts";
 import type { ClientOptions, Gateway } from "../gateway/gateway.ts";
 import { wires } from "../wires/registry.ts";
 import type { WireTask, WireTasks } from "../wires/wire.ts";
-import type { RecordOutcome } from "./backend-state.ts";
-import { type BackendState, createBackendStates, modelState } from "./backend-state.ts";
+import { type BackendState, createBackendStates, type RecordOutcome } from "./backend-state.ts";
 import { isOfInput, mostHelpfulError, outcomeOf, restingError } from "./failure-outcome.ts";
 
 /** A call of a task to the back-ends of a model. */
@@ -38,13 +37,8 @@ export type Failover = ReturnType<typeof createFailover>;
 
 /** Creates the failover, which owns the state of every back-end. */
 export function createFailover(gateway: Gateway) {
-	const stateOf = createBackendStates();
-	return {
-		run,
-		/** The state of a model for a visitor, or for everybody, from its back-ends' states. */
-		stateOf: (backends: readonly Backend[], visitor?: string) =>
-			modelState(backends, visitor, stateOf),
-	};
+	const { stateOf, modelState } = createBackendStates();
+	return { run, modelState };
 
 	/**
 	 * Returns the first answer and its back-end. Once an answer has begun, no other back-end is tried. If all fail, throws
@@ -98,4 +92,40 @@ function noteFailure(thrown: unknown, attempt: Attempt): AppError {
 
 function isJudge(task: BackendTask): boolean {
 	return task === "judgeWords" || task === "judgePicture";
+}
+
+/** How much longer a call may take than the longest limit of its back-ends. */
+const GRACE_MS = 4_000;
+
+/**
+ * Starts the deadline of a whole call. All its back-ends together get little more time than the slowest one alone, so
+ * several hanging ones do not add up.
+ */
+function startCallTime(limits: readonly Deadline[]) {
+	const startedAt = performance.now();
+	const longest = (limit: "firstByteMs" | "wholeMs") =>
+		Math.max(...limits.map((deadline) => deadline[limit])) + GRACE_MS;
+	const firstByteEnd = startedAt + longest("firstByteMs");
+	const wholeEnd = startedAt + longest("wholeMs");
+	return {
+		/**
+		 * The limits of the next back-end; undefined if no time is left. A back-end with another one behind it
+		 * gets half of the rest, unless its entry sets `firstByteSeconds`.
+		 */
+		shareOf(
+			deadline: Deadline,
+			hasNext: boolean,
+			{ firstByteSeconds }: { firstByteSeconds?: number | undefined },
+		): Deadline | undefined {
+			const now = performance.now();
+			const isShared = hasNext && firstByteSeconds === undefined;
+			const leftMs = (firstByteEnd - now) / (isShared ? 2 : 1);
+			if (leftMs <= 0) return undefined;
+			return {
+				...deadline,
+				firstByteMs: Math.min(deadline.firstByteMs, leftMs),
+				wholeMs: Math.min(deadline.wholeMs, wholeEnd - now),
+			};
+		},
+	};
 }

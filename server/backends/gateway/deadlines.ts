@@ -47,42 +47,6 @@ export function deadlineOf(
 	return { firstByteMs, wholeMs, idleMs: usual.idleMs };
 }
 
-/** How much longer a call may take than the longest limit of its back-ends. */
-const GRACE_MS = 4_000;
-
-/**
- * Starts the deadline of a whole call. All its back-ends together get little more time than the slowest one alone, so
- * several hanging ones do not add up.
- */
-export function startCallTime(limits: readonly Deadline[]) {
-	const startedAt = performance.now();
-	const longest = (limit: "firstByteMs" | "wholeMs") =>
-		Math.max(...limits.map((deadline) => deadline[limit])) + GRACE_MS;
-	const firstByteEnd = startedAt + longest("firstByteMs");
-	const wholeEnd = startedAt + longest("wholeMs");
-	return {
-		/**
-		 * The limits of the next back-end; undefined if no time is left. A back-end with another one behind it
-		 * gets half of the rest, unless its entry sets `firstByteSeconds`.
-		 */
-		shareOf(
-			deadline: Deadline,
-			hasNext: boolean,
-			{ firstByteSeconds }: { firstByteSeconds?: number | undefined },
-		): Deadline | undefined {
-			const now = performance.now();
-			const isShared = hasNext && firstByteSeconds === undefined;
-			const leftMs = (firstByteEnd - now) / (isShared ? 2 : 1);
-			if (leftMs <= 0) return undefined;
-			return {
-				...deadline,
-				firstByteMs: Math.min(deadline.firstByteMs, leftMs),
-				wholeMs: Math.min(deadline.wholeMs, wholeEnd - now),
-			};
-		},
-	};
-}
-
 /** The clock of one call. */
 export type CallClock = ReturnType<typeof startClock>;
 
