@@ -1,6 +1,9 @@
 import { z } from "zod";
 import {
+	ANSWER_MAX_CHARACTERS,
 	AUDIO_MAX_BYTES,
+	HISTORY_MAX_CHARACTERS,
+	HISTORY_MAX_MESSAGES,
 	IMAGE_MAX_BYTES,
 	SYSTEM_MAX_CHARACTERS,
 	TEXT_MAX_CHARACTERS,
@@ -19,6 +22,27 @@ export const modelId = z.custom<string>(
 export function typedText(max: number = TEXT_MAX_CHARACTERS) {
 	return z.string().trim().min(1).max(max);
 }
+
+// Visitors cannot send the role `system`.
+const chatMessage = z.discriminatedUnion("role", [
+	z.strictObject({ role: z.literal("user"), content: typedText() }),
+	z.strictObject({ role: z.literal("assistant"), content: z.string().max(ANSWER_MAX_CHARACTERS) }),
+]);
+
+/** One message of a conversation, as browsers send it. */
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** A conversation that ends with the visitor's new message. */
+export const chatHistory = z
+	.array(chatMessage)
+	.min(1)
+	.max(HISTORY_MAX_MESSAGES)
+	.refine((messages) => messages.at(-1)?.role === "user")
+	.refine(
+		(messages) =>
+			messages.reduce((total, { content }) => total + content.length, 0) <= HISTORY_MAX_CHARACTERS,
+		{ params: { errorCode: "HISTORY_TOO_LONG" } },
+	);
 
 /** A visitor's picture. The server later detects its type from its bytes. */
 export const imageFile = fileOfAtMost(IMAGE_MAX_BYTES);

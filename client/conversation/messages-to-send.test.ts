@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chatHistory } from "#shared/chat-message.ts";
+import { chatHistory } from "#shared/inputs.ts";
 import { HISTORY_MAX_MESSAGES, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { Message } from "./conversation.ts";
 import { messagesToSend as historyOf } from "./messages-to-send.ts";

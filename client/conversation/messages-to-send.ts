@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#shared/chat-message.ts";
+import type { ChatMessage } from "#shared/inputs.ts";
 import {
 	ANSWER_MAX_CHARACTERS,
 	HISTORY_MAX_CHARACTERS,

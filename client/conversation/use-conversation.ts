@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
-import type { ChatMessage } from "#shared/chat-message.ts";
+import type { ChatMessage } from "#shared/inputs.ts";
 import type { TaskName } from "#shared/models.ts";
 import { readConversations, removeTurns } from "../calls/kept-rows.ts";
 import {

@@ -1,5 +1,5 @@
-import type { ChatMessage } from "#shared/chat-message.ts";
 import type { DeviceModel } from "#shared/device-files.ts";
+import type { ChatMessage } from "#shared/inputs.ts";
 import { markMedia, markOf } from "#shared/media-mark.ts";
 import type { StreamedTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChatMessage } from "#shared/chat-message.ts";
+import type { ChatMessage } from "#shared/inputs.ts";
 import { trimMessages } from "#shared/trim-messages.ts";
 
 /** "q1 a1 q2": the letter is the role, the word the content. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#shared/chat-message.ts";
+import type { ChatMessage } from "#shared/inputs.ts";
 import { stripReasoning } from "#shared/reasoning-splitter.ts";
 import type { FinishReason } from "#shared/result.ts";
 import { trimMessages } from "#shared/trim-messages.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ChatMessage } from "#shared/chat-message.ts";
+import type { ChatMessage } from "#shared/inputs.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import { catalogueFile } from "../../testing/engines/models-file.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";

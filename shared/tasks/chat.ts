@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { chatHistory } from "../chat-message.ts";
-import { acceptPrepared, modelId, parameters } from "../inputs.ts";
+import { acceptPrepared, chatHistory, modelId, parameters } from "../inputs.ts";
 import { eventStreamOf, finishReason, resultMeta } from "../result.ts";
 
 const chatResult = z.object({

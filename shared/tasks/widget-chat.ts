@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { chatHistory } from "../chat-message.ts";
 import { errorCodes } from "../errors.ts";
-import { modelId } from "../inputs.ts";
+import { chatHistory, modelId } from "../inputs.ts";
 import { finishReason, resultMeta } from "../result.ts";
 
 const languageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,8})?$/);
