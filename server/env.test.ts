@@ -71,6 +71,18 @@ test.each([
 	expect(() => readSettings({ [name]: value })).toThrow(words);
 });
 
+test.each([
+	[{ DEVICE: "cdn" }, "DEVICE: must be one of site, hub, off"],
+	[{ LOG_LEVEL: "trace" }, "LOG_LEVEL: must be one of fatal, error, warn, info, debug, silent"],
+	[{ PUBLIC_ORIGIN: "try.example" }, "PUBLIC_ORIGIN: must be an address with http:// or https://"],
+	[{ ALERT_WEBHOOK: "hooks" }, "ALERT_WEBHOOK: must be an address with http:// or https://"],
+	[{ SITE_CONTACT: "Ada" }, "SITE_CONTACT: must be an e-mail address, or an address with https://"],
+])("%j is told in one line", (environment, line) => {
+	expect(() => readSettings(environment)).toThrow(
+		expect.objectContaining({ message: `The settings cannot be used:\n  ${line}` }),
+	);
+});
+
 test("a proxy with its scheme is taken", () => {
 	expect(() => readSettings({ HTTPS_PROXY: "http://proxy.example:3128" })).not.toThrow();
 });

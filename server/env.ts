@@ -15,8 +15,10 @@ const list = text.transform((value) =>
 		.map((part) => part.trim())
 		.filter((part) => part !== ""),
 );
-const url = z.url({ protocol: /^https?$/ });
-const origin = url
+const web = { protocol: /^https?$/, error: "must be an address with http:// or https://" };
+const url = z.url(web);
+const origin = z
+	.url({ ...web, abort: true })
 	.refine(
 		(address) => URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`,
 		"must end after the host, as in https://example.org: the path of a site belongs in BASE_PATH",
@@ -24,6 +26,11 @@ const origin = url
 	.transform((address) => new URL(address).origin);
 
 const optionalUrl = url.optional();
+
+function oneOf<const Words extends readonly string[]>(...words: Words) {
+	return z.enum(words, `must be one of ${words.join(", ")}`);
+}
+
 // A password with an unescaped # or / would end the address early.
 const redisUrl = z
 	.string()
@@ -50,7 +57,7 @@ const variables = z.object({
 		(token) => /^[\x21-\x7e]*$/.test(token),
 		'must be one printable word: the token alone, without "Bearer"',
 	),
-	provider: z.enum(["auto", "huggingface", "sandbox"]).default("auto"),
+	provider: oneOf("auto", "huggingface", "sandbox").default("auto"),
 	hfRouterUrl: url.default("https://router.huggingface.co"),
 	hfAudioHosts: list,
 	modelsFile: name.optional(),
@@ -73,7 +80,7 @@ const variables = z.object({
 	siteContact: contact,
 	siteLegalUrl: optionalUrl,
 	sitePrivacyUrl: optionalUrl,
-	assistantLanguage: z.enum(["fr", "page"]).default("fr"),
+	assistantLanguage: oneOf("fr", "page").default("fr"),
 	visitorPointsPerHour: positive.default(60),
 	sitePointsPerDay: positive.default(2_000),
 	visitorConcurrency: positive.default(3),
@@ -82,8 +89,8 @@ const variables = z.object({
 		(secret) => secret === "" || secret.length >= 16,
 		"must have at least 16 characters",
 	),
-	overBudget: z.enum(["refuse", "sandbox", "device"]).default("refuse"),
-	device: z.enum(["site", "hub", "off"]).optional(),
+	overBudget: oneOf("refuse", "sandbox", "device").default("refuse"),
+	device: oneOf("site", "hub", "off").optional(),
 	deviceHubUrl: url.default("https://huggingface.co"),
 	deviceHubHosts: list.refine(
 		(parts) => parts.every((part) => /^(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/.test(part)),
@@ -94,13 +101,13 @@ const variables = z.object({
 		.regex(/^[\w:.{}-]{1,60}$/, "must be a short word of letters, digits and : . - _")
 		.default("vitrine:"),
 	dataDir: name.default(".vitrine"),
-	prepared: z.enum(["on", "off"]).default("on"),
+	prepared: oneOf("on", "off").default("on"),
 	metricsToken: text.refine(
 		(token) => token === "" || token.length >= 16,
 		"must have at least 16 characters",
 	),
 	alertWebhook: url.optional(),
-	logLevel: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+	logLevel: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
 
 /** The names of all settings. */

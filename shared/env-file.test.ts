@@ -45,10 +45,11 @@ test("environment variables take precedence over the file", () => {
 });
 
 test.each([
-	["little-endian", Buffer.from("\uFEFFSITE_CREATOR=Ours\n", "utf16le")],
-	["big-endian", Buffer.from("\uFEFFSITE_CREATOR=Ours\n", "utf16le").swap16()],
-	["without its mark", Buffer.from("SITE_CREATOR=Ours\n", "utf16le")],
-])("UTF-16 is refused: %s", (_what, bytes) => {
+	["UTF-16, little-endian", Buffer.from("\uFEFFSITE_CREATOR=Ours\n", "utf16le")],
+	["UTF-16, big-endian", Buffer.from("\uFEFFSITE_CREATOR=Ours\n", "utf16le").swap16()],
+	["UTF-16 without its mark", Buffer.from("SITE_CREATOR=Ours\n", "utf16le")],
+	["Latin-1", Buffer.from("SITE_CREATOR=Andr\xe9\n", "latin1")],
+])("what is not UTF-8 is refused: %s", (_what, bytes) => {
 	expect(() => load(bytes)).toThrow(EnvironmentError);
 });
 

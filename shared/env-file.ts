@@ -8,11 +8,11 @@ import { parseEnv } from "node:util";
 export function loadEnvFile(file = ".env"): string[] {
 	if (!existsSync(file)) return [];
 	const bytes = read(file);
-	// UTF-16, the default of some Windows editors and shells, is full of NULs.
-	if (bytes.includes(0)) {
+	// UTF-16, the default of some Windows editors and shells, is full of NULs; others save accents as single bytes.
+	const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
+	if (/[\0\uFFFD]/.test(text)) {
 		throw new EnvironmentError([`${file}: is not UTF-8 text; save it again as UTF-8`]);
 	}
-	const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
 	const odd = oddLines(text);
 	// An unclosed quote would swallow the next setting.
 	const settings = text.split(/\r?\n|\r/).map((line, index) => (odd.has(index + 1) ? "" : line));
