@@ -2,11 +2,13 @@
 //     npx tsx examples/caller.ts picture.jpg
 import { readFile } from "node:fs/promises";
 import pino from "pino";
+import { loadEnvFile } from "#shared/env-file.ts";
 import { readSettings } from "../server/env.ts";
 import { createCaller } from "../server/procedures/router.ts";
 import { buildServices } from "../server/services.ts";
 
-const settings = readSettings(process.env);
+loadEnvFile();
+const settings = readSettings();
 const services = await buildServices({ settings, log: pino({ level: "silent" }) });
 const caller = createCaller({ services, visitor: "127.0.0.1", requestId: "example" });
 

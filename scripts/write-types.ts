@@ -86,7 +86,10 @@ const packageFile = {
 	peerDependencies,
 };
 write("package.json", `${JSON.stringify(packageFile, undefined, "\t")}\n`);
-console.log(`The types of all procedures are in ${folder}: npm install ${folder}`);
+// Copied, not linked: TypeScript looks for tRPC's types beside the package's real files.
+console.log(
+	`The types of all procedures are in ${folder}: npm install --install-links "${folder}"`,
+);
 
 function write(name: string, text: string): void {
 	writeFileSync(join(folder, name), text);

@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -15,6 +23,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const project = temporaryFolder();
 const run = promisify(execFile);
 const MINUTE = 60_000;
+let written: { stdout: string };
 
 /** Somebody else's project: an ordinary configuration, with packages as npm installs them. */
 const configuration = {
@@ -108,12 +117,10 @@ const compilers = {
 };
 
 beforeAll(async () => {
-	await run(
+	written = await run(
 		process.execPath,
-		["--import", "tsx", "scripts/write-types.ts", join(project, "package")],
-		{
-			cwd: root,
-		},
+		["scripts/run.mjs", "scripts/write-types.ts", join(project, "package")],
+		{ cwd: root },
 	);
 	for (const name of packages) {
 		const place = join(project, "node_modules", name);
@@ -164,6 +171,12 @@ test("the package asks for the tRPC that it is for", () => {
 	expect(peerDependencies).toEqual({ "@trpc/client": range, "@trpc/server": range });
 });
 
+test("the command that is printed copies the package", () => {
+	// A link would look for tRPC's types beside this repository, and every type would be `any` without them.
+	const command = `npm install --install-links "${join(project, "package")}"`;
+	expect(written.stdout).toContain(command);
+});
+
 test("each example is short", () => {
 	const examples = readdirSync(join(root, "examples"));
 	expect(examples.sort()).toEqual(["caller.ts", "page.tsx", "script.ts"]);
@@ -198,15 +211,18 @@ test(
 );
 
 test(
-	"a caller needs no server, and takes a file as an object and as a form",
+	"a caller needs no server, reads .env, and takes a file as an object and as a form",
 	async () => {
 		writeFileSync(join(project, "picture.png"), samplePng());
-		const environment = { PROVIDER: "sandbox", DATA_DIR: project, MODELS_FILE: testModelsFile };
+		const settings = { PROVIDER: "sandbox", DATA_DIR: "data", MODELS_FILE: testModelsFile };
+		const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+		writeFileSync(join(project, ".env"), lines.join("\n"));
 		const { stdout } = await run(
 			process.execPath,
-			[...programArguments("examples/caller.ts"), join(project, "picture.png")],
-			{ cwd: project, env: { ...process.env, ...environment } },
+			[...programArguments("examples/caller.ts"), "picture.png"],
+			{ cwd: project },
 		);
+		expect(existsSync(join(project, "data"))).toBe(true);
 		const [one, other] = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
 		expect(one).toMatchObject({ label: expect.any(String), score: expect.any(Number) });
 		expect(other).toEqual(one);
