@@ -188,43 +188,25 @@ export function usePartialAnswer(callId: number | undefined): PartialAnswer | un
 	return useClientState((state) => progressOf(state, callId)?.partial);
 }
 
-/** All running calls: the model, and the row that will hold the result (none for calls of conversations). */
-export function useRunningRows(): readonly { modelId: string; rowId: string | undefined }[] {
+/** A running call. */
+export type RunningCall = {
+	modelId: string;
+	/** Why the model is called, if it has several purposes: a conversation's key, a field that is dictated to. */
+	purpose: string | undefined;
+	/** The row that will hold the result; none for calls of conversations. */
+	rowId: string | undefined;
+};
+
+/** All running calls, the latest last. */
+export function useRunningCalls(): readonly RunningCall[] {
 	return useMutationState({
 		filters: { mutationKey: [CALL], status: "pending" },
-		select: ({ options, state: { variables } }) => ({
-			modelId: String(options.mutationKey?.[1]),
+		select: ({ options: { mutationKey = [] }, state: { variables } }) => ({
+			modelId: String(mutationKey[1]),
+			purpose: typeof mutationKey[2] === "string" ? mutationKey[2] : undefined,
 			rowId: isRecord(variables) && typeof variables.id === "string" ? variables.id : undefined,
 		}),
 	});
-}
-
-/** The ids of all models whose calls run now. */
-export function useRunningCalls(): readonly string[] {
-	return useMutationState({
-		filters: { mutationKey: [CALL], status: "pending" },
-		select: ({ options }) => String(options.mutationKey?.[1]),
-	});
-}
-
-/** The purposes of all running calls, such as ids of conversations. */
-export function useRunningPurposes(): readonly string[] {
-	return useMutationState({
-		filters: { mutationKey: [CALL], status: "pending" },
-		select: ({ options }) => String(options.mutationKey?.[2]),
-	});
-}
-
-/** The id of the model that is answering for a purpose, such as a conversation. */
-export function useRunningModel(purpose: string): string | undefined {
-	return useMutationState({
-		filters: {
-			mutationKey: [CALL],
-			status: "pending",
-			predicate: ({ options }) => options.mutationKey?.[2] === purpose,
-		},
-		select: ({ options }) => String(options.mutationKey?.[1]),
-	}).at(-1);
 }
 
 /** Why a model's last call failed; undefined if it did not, or was stopped. */

@@ -1,6 +1,6 @@
 import { useDeferredValue, useRef, useState } from "react";
 import { useSearch } from "wouter";
-import { useRunningRows, useStopCalls } from "../../calls/use-call.ts";
+import { type RunningCall, useRunningCalls, useStopCalls } from "../../calls/use-call.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { modelSearch } from "../../lib/model-address.ts";
@@ -8,9 +8,7 @@ import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 
-type Call = ReturnType<typeof useRunningRows>[number];
-
-function keyOf(calls: readonly Call[]): string {
+function keyOf(calls: readonly RunningCall[]): string {
 	return calls.map(({ modelId, rowId }) => `${modelId} ${rowId}`).join();
 }
 
@@ -26,11 +24,11 @@ export function CallsElsewhere({ shown }: Props) {
 	const search = useSearch();
 	const shownId = useHydrated(new URLSearchParams(search).get("result") ?? "", "");
 	// Not before the address, which changes in a transition: a new call would stand here for a frame.
-	const running = useDeferredValue(useRunningRows());
+	const running = useDeferredValue(useRunningCalls());
 	const stop = useStopCalls();
 	/** The off-screen calls at the last render, and the rows of those that ended since. */
-	const [watched, setWatched] = useState<readonly Call[]>([]);
-	const isElsewhere = ({ modelId, rowId }: Call) =>
+	const [watched, setWatched] = useState<readonly RunningCall[]>([]);
+	const isElsewhere = ({ modelId, rowId }: RunningCall) =>
 		!shown.includes(modelId) || (shownId !== "" && rowId !== undefined && rowId !== shownId);
 	const others = watched.filter((one) => !running.some(({ modelId }) => modelId === one.modelId));
 	const next = [...others, ...running].filter(isElsewhere);

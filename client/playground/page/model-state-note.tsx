@@ -49,7 +49,8 @@ export function useStateWord(inView?: ShownModel): (model: ShownModel) => string
 	const running = useRunningCalls();
 	const engine = useStatus().data?.engine;
 	return (model) => {
-		if (running.includes(model.id) && model.id !== inView?.id) return t("stillRunning");
+		const isRunning = running.some(({ modelId }) => modelId === model.id);
+		if (isRunning && model.id !== inView?.id) return t("stillRunning");
 		const state = stateOf(model);
 		const isBusy = (engine?.[model.id]?.waiting ?? 0) > 0;
 		if (state.state === "ready") return isBusy ? t("stateWord", { state: "busy" }) : undefined;

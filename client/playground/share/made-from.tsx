@@ -13,7 +13,8 @@ export function MadeFrom({ model }: { model: ShownModel }) {
 	const { shownId, fromId } = useShownRow();
 	const { find } = useCatalogue();
 	const { state } = useEntry();
-	const isRunning = useRunningCalls().includes(model.id) || state.runs === true;
+	const running = useRunningCalls().some(({ modelId }) => modelId === model.id);
+	const isRunning = running || state.runs === true;
 	const { openRow } = useOpenModel();
 	const from = useRow(fromId);
 	const named = useRow(shownId);

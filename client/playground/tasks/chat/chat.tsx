@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { conversationKey, newRowId, useTable } from "../../../calls/table.ts";
-import { useRunningPurposes } from "../../../calls/use-call.ts";
+import { useRunningCalls } from "../../../calls/use-call.ts";
 import { newestConversationId } from "../../../conversation/newest-conversation.ts";
 import { barePath } from "../../../language/paths.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -108,9 +108,9 @@ type ListButtonProps = {
 function ListButton({ id, isExpanded, onPress }: ListButtonProps) {
 	const t = useTexts("tasks");
 	const conversations = useTable((table) => table.conversations) ?? {};
-	const running = useRunningPurposes();
+	const running = new Set(useRunningCalls().map(({ purpose }) => purpose));
 	const count = Object.keys(conversations).filter(
-		(one) => one !== id && running.includes(conversationKey(one)),
+		(one) => one !== id && running.has(conversationKey(one)),
 	).length;
 	return (
 		<span className="relative">

@@ -3,7 +3,7 @@ import { Pencil, Trash2, Undo2 } from "lucide-react";
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { conversationKey, undoDeletion, useTable } from "../../../calls/table.ts";
-import { useRunningPurposes, useStopCalls } from "../../../calls/use-call.ts";
+import { useRunningCalls, useStopCalls } from "../../../calls/use-call.ts";
 import {
 	deleteConversation,
 	MOST_CONVERSATIONS,
@@ -113,7 +113,7 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 	const { id, modelId, name } = conversation;
 	const { find } = useCatalogue();
 	const stop = useStopCalls();
-	const isRunning = useRunningPurposes().includes(conversationKey(id));
+	const isRunning = useRunningCalls().some(({ purpose }) => purpose === conversationKey(id));
 	const [isRenaming, setIsRenaming] = useState(false);
 	const rename = useRef<HTMLButtonElement>(null);
 	const own = find(modelId);

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { readAnswer } from "../../../answer/read-answer.ts";
 import { conversationKey, stepsTo, useOrigin, useTable } from "../../../calls/table.ts";
-import { useRunningModel } from "../../../calls/use-call.ts";
+import { useRunningCalls } from "../../../calls/use-call.ts";
 import type { Message } from "../../../conversation/conversation.ts";
 import { listQuestion } from "../../../conversation/conversations.ts";
 import { useConversation } from "../../../conversation/use-conversation.ts";
@@ -29,9 +29,10 @@ export function useChat(id: string, model: ShownModel, { isCompared = false }: O
 	const storageKey = conversationKey(id);
 	const origin = useOrigin(undefined);
 	const { find } = useCatalogue();
-	// After Back, another model may still be answering.
 	const isFree = useIsFree(model);
-	const runningId = useRunningModel(storageKey) ?? model.id;
+	// After Back, another model may still be answering.
+	const running = useRunningCalls().findLast(({ purpose }) => purpose === storageKey);
+	const runningId = running?.modelId ?? model.id;
 	const conversation = useConversation({
 		storageKey,
 		task: "chat",
