@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { once } from "node:events";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { BackendTask } from "#shared/models.ts";
+import { startSilenceTimer } from "#shared/silence-timer.ts";
 import { AppError, badReply } from "../../errors/app-error.ts";
 import { providerError } from "../../errors/provider-failure.ts";
 import { kindOfCodes } from "../../errors/provider-wordings.ts";
@@ -92,7 +93,9 @@ const meansItself = new Set<ErrorCode>(["STOPPED", "PROVIDER_TIMEOUT", "PROVIDER
 
 async function readStart(open: () => AsyncIterable<Uint8Array>): Promise<string> {
 	const decoder = new TextDecoder();
-	const end = sleep(MAX_MS, undefined, { ref: false });
+	const late = new AbortController();
+	const end = once(late.signal, "abort").then(() => undefined);
+	const watch = startSilenceTimer(() => late.abort(), MAX_MS);
 	let text = "";
 	try {
 		const reader = open()[Symbol.asyncIterator]();
@@ -103,6 +106,8 @@ async function readStart(open: () => AsyncIterable<Uint8Array>): Promise<string>
 		}
 	} catch {
 		// Without the body, the status is enough.
+	} finally {
+		watch.stop();
 	}
 	return text.slice(0, MAX_CHARACTERS);
 }
