@@ -11,8 +11,8 @@ const serverRows = [
 	"allowance",
 	"prepared",
 	"backends",
-	"catalogue",
 	"sandbox",
+	"catalogue",
 	"uploads",
 	"observability",
 	"errors",
@@ -20,7 +20,7 @@ const serverRows = [
 
 /** Programs of their own, which may import any row. */
 const serverPrograms =
-	"^server/(main|app|services)\\.ts$|^server/(doctor|pass)/|^server/prepared/main\\.ts$|^server/pages/development-data\\.ts$|^server/sandbox/serve\\.ts$";
+	"^server/(main|app|services)\\.ts$|^server/(doctor|pass)/|^server/prepared/main\\.ts$|^server/pages/development-data\\.ts$";
 
 const test = "\\.test\\.tsx?$";
 

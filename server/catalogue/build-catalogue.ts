@@ -1,5 +1,4 @@
 import { TASK_POINTS } from "#shared/prices.ts";
-import { sandboxBackend } from "../sandbox/backend.ts";
 import { assistantAmong } from "./assistant-model.ts";
 import type {
 	Backend,
@@ -15,6 +14,7 @@ import { createDeviceModels } from "./device-model.ts";
 import type { WrittenCatalogue, WrittenJudge } from "./file/catalogue-schema.ts";
 import type { Fault } from "./file/faults.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
+import { sandboxBackend } from "./sandbox-backend.ts";
 import { taskDefaults } from "./task-defaults.ts";
 
 /** How models get their back-ends. */
