@@ -9,9 +9,7 @@ import { usePersona } from "./use-persona.ts";
 
 const LONGEST = 600;
 
-const spoken = lazyComponent(
-	async () => (await import("../ui/markdown/spoken-words.tsx")).SpokenWords,
-);
+const spoken = lazyComponent(async () => (await import("./spoken-words.tsx")).SpokenWords);
 
 type Props = { answer: AnswerMessage | undefined; isExpanded: boolean };
 

@@ -1,4 +1,4 @@
-import { spokenText } from "./spoken-text.ts";
+import { spokenText } from "../ui/markdown/spoken-text.ts";
 
 type Props = {
 	content: string;
