@@ -7,10 +7,10 @@ export const CHAT_TEMPERATURE = 0.7;
 export type NumberParameter = { default?: number | undefined; min: number; max: number };
 
 /** A text of at most `max` characters. */
-export type TextParameter = { default?: string | undefined; max: number };
+type TextParameter = { default?: string | undefined; max: number };
 
 /** One of several options; without a default the model chooses. */
-export type ChoiceParameter = { default?: string | undefined; options: readonly string[] };
+type ChoiceParameter = { default?: string | undefined; options: readonly string[] };
 
 /** Numeric parameters, with the widest bounds that a catalogue may set and the step of their input. */
 export const numberParameters = {
@@ -23,7 +23,7 @@ export const numberParameters = {
 	seed: { min: 0, max: 4_294_967_295, step: 1 },
 } as const;
 
-export type NumberParameterName = keyof typeof numberParameters;
+type NumberParameterName = keyof typeof numberParameters;
 
 /** The parameters of a model that visitors may change. */
 export type Parameters = { [Name in NumberParameterName]?: NumberParameter | undefined } & {
@@ -43,7 +43,7 @@ export type ParameterValues = {
 export type Bounds = NumberParameter | TextParameter | ChoiceParameter;
 
 /** Why a model rejects a value. */
-export type ParameterFault = "notAllowed" | "notWhole" | "outOfBounds";
+type ParameterFault = "notAllowed" | "notWhole" | "outOfBounds";
 
 /** Validates a value against a model's parameter: the same check in forms, links and on the server. */
 export function parameterFault(

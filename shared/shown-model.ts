@@ -6,7 +6,7 @@ import type { Parameters } from "./parameters.ts";
  * The kind of back-end that answers for a model; `off` if none is configured. Pages use `device` if their visitor chose
  * the model on their own device.
  */
-export type AnsweredBy = "hosted" | "machine" | "sandbox" | "device" | "off";
+type AnsweredBy = "hosted" | "machine" | "sandbox" | "device" | "off";
 
 /** A model as browsers see it: without its back-ends' addresses, keys and names. */
 export type ShownModel = {

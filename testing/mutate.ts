@@ -38,7 +38,7 @@ const contentTypes = [
 ] as const;
 
 /** A request and its method. */
-export type Mutant = TaskRequest & { method: "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS" };
+type Mutant = TaskRequest & { method: "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS" };
 
 /** Changes a valid request in one to four random ways. */
 export function mutate(request: TaskRequest, random: Random): Mutant {

@@ -12,7 +12,7 @@ export function suitsWebGpu({ dtype }: Pick<DeviceModel, "dtype">): boolean {
 	return dtype === "q4" || dtype === "q4f16" || dtype === "fp16";
 }
 
-export type Capabilities = {
+type Capabilities = {
 	hasWebGpu: boolean;
 	/** Bytes that this site may still store; undefined if the browser does not report it. */
 	freeBytes: number | undefined;

@@ -17,7 +17,7 @@ export class DeviceError extends Error {
 	}
 }
 
-export type Order = { model: DeviceModel; task: DeviceTask; input: DeviceInput };
+type Order = { model: DeviceModel; task: DeviceTask; input: DeviceInput };
 
 type Way = {
 	signal: AbortSignal;

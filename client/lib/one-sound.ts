@@ -1,5 +1,5 @@
 /** The source of the playing sound: an element, or an answer read aloud. */
-export type Player = { isPlaying: () => boolean; stop: () => void };
+type Player = { isPlaying: () => boolean; stop: () => void };
 
 let current: { source: object; player: Player } | undefined;
 

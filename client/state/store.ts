@@ -89,19 +89,19 @@ export type ClientState = {
 	storageFault: StorageFault | undefined;
 };
 
-export type Draft = {
+type Draft = {
 	text: string;
 	/** The text that a prefill replaced; cleared by the next change. */
 	before?: string | undefined;
 };
 
-export type ChosenValues = {
+type ChosenValues = {
 	values: ParameterValues;
 	/** Prefilled values end with the visit; only the visitor's changes are stored. */
 	isOfVisit?: boolean;
 };
 
-export type FileKind = "image" | "audio";
+type FileKind = "image" | "audio";
 
 export type FileChoice = {
 	file?: File | undefined;
@@ -124,7 +124,7 @@ export type Progress = {
 };
 
 /** One at a time on the whole page. */
-export type Reading = {
+type Reading = {
 	/** The answer's. */
 	id?: string;
 	phase?: "preparing" | "speaking" | "failed";

@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueModel } from "./catalogue.ts";
 import { nearestWord } from "./file/nearest-word.ts";
 
 /** A variable that back-ends refer to but that is not set. */
-export type UnsetVariable = {
+type UnsetVariable = {
 	name: string;
 	/** Models, or parts of the moderation, with a back-end that is skipped because of it. */
 	models: readonly string[];

@@ -21,7 +21,7 @@ type Part = "words" | "pictures";
 type Place = "input" | "answer";
 
 /** The call that is judged. */
-export type JudgedCall<Task extends TaskName> = Caller & {
+type JudgedCall<Task extends TaskName> = Caller & {
 	task: Task;
 	input: WireTasks[Task]["input"];
 };

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 type BackendStates = readonly { model: string; backend: string; state: string }[];
 
 /** Values read at each scrape, so that calls do not pay for them. */
-export type Readings = {
+type Readings = {
 	inFlight(): number;
 	uploadBytes(): number;
 	/** Points left of the site's day. */

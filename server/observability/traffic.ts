@@ -9,10 +9,10 @@ const MOST_RELOADS = 10;
 type Call = { at: number; isGood: boolean; waitMs: number };
 
 /** A model's performance in the last hour; undefined if it was not called. */
-export type LastHour = { goodShare: number; medianSeconds: number | undefined };
+type LastHour = { goodShare: number; medianSeconds: number | undefined };
 
 /** A back-end's calls for a model since startup. */
-export type BackendRow = {
+type BackendRow = {
 	model: string;
 	backend: string;
 	answers: number;
@@ -23,7 +23,7 @@ export type BackendRow = {
 };
 
 /** A reload of the catalogue; accepted if it has no faults. */
-export type Reload = { at: number; faults: readonly string[] };
+type Reload = { at: number; faults: readonly string[] };
 
 /** Traffic for the status page: figures of models and back-ends, nothing about visitors. */
 export type Traffic = ReturnType<typeof createTraffic>;

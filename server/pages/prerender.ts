@@ -22,7 +22,7 @@ export const pageAddresses = [
 /** Shown at every other address; rendered as if it had its own. */
 const notFound = { name: "notFound", path: "/404" } as const;
 
-export type PageName = (typeof pageAddresses)[number]["name"] | (typeof notFound)["name"];
+type PageName = (typeof pageAddresses)[number]["name"] | (typeof notFound)["name"];
 
 /** A page in each encoding that browsers accept. */
 type ReadyPage = {
@@ -33,7 +33,7 @@ type ReadyPage = {
 
 export type RenderedPage = ReadyPage & { language: string; name: PageName };
 
-export type PagesToRender = {
+type PagesToRender = {
 	/** The folder of the templates and the renderer. */
 	pagesDir: string;
 	/** The pages' data by language. */

@@ -9,7 +9,7 @@ import { type AnswerStream, withReasoning } from "../backends/completion/complet
 import type { WireTasks } from "../backends/wires/wire.ts";
 
 /** How answers of a task are stored as JSON and read back. */
-export type AnswerFormat<Answer> = {
+type AnswerFormat<Answer> = {
 	/** Forwards an answer, and calls `store` once it is complete. */
 	record(answer: Answer, store: (stored: unknown) => void): Answer;
 	/** Reads a stored answer; undefined if it is damaged. */

@@ -25,7 +25,7 @@ const storedSchema = z.object({
 type Stored = z.infer<typeof storedSchema>;
 
 /** A prepared answer: its content, who answered, and when, as an ISO date. */
-export type PreparedAnswer<Task extends TaskName> = {
+type PreparedAnswer<Task extends TaskName> = {
 	answer: WireTasks[Task]["output"];
 	source: Stored["source"];
 	preparedOn: string;

@@ -1,6 +1,6 @@
 import { viewOf } from "./bytes.ts";
 
-export type Jpeg = {
+type Jpeg = {
 	/** In pixels; 0 if the file does not say. */
 	width: number;
 	height: number;

@@ -118,7 +118,7 @@ const recipe = lazyComponent(
 );
 
 /** Where the form's content comes from: an earlier result, or a link. */
-export function FilledIn({ model }: { model: ShownModel | undefined }) {
+function FilledIn({ model }: { model: ShownModel | undefined }) {
 	const { hash, search } = useEntry();
 	const hasRow = useHydrated(/[?&](result|from)=/.test(search), false);
 	const isExample = useHydrated(/[?&]run=/.test(search), false);

@@ -1,5 +1,5 @@
 /** An object's label on the screen, in pixels. */
-export type LabelPlace = {
+type LabelPlace = {
 	key: string;
 	score: number;
 	left: number;

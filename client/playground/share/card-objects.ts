@@ -2,7 +2,7 @@ import { type DetectedObject, largestFirst } from "../result/detected-objects.ts
 import { fittingLabels } from "../result/fitting-labels.ts";
 
 /** A picture's offset from the card's top, and its scale. */
-export type PicturePlace = { left: number; width: number; height: number; scale: number };
+type PicturePlace = { left: number; width: number; height: number; scale: number };
 
 type Context = OffscreenCanvasRenderingContext2D;
 type Box = Pick<DetectedObject, "key" | "label" | "score" | "colour"> & {

@@ -136,7 +136,7 @@ const noCall = {
 type ApiClient = ReturnType<typeof api.useUtils>["client"];
 
 /** The procedures of all tasks, on the server or the device. Their inputs are objects here, never forms. */
-export type TaskClient = {
+type TaskClient = {
 	[Name in ModelTask]: {
 		mutate(
 			input: z.output<(typeof contracts)[Name]["input"]>,

@@ -9,7 +9,7 @@ import { type BackendState, createBackendStates, type RecordOutcome } from "./ba
 import { isOfInput, mostHelpfulError, outcomeOf, restingError } from "./failure-outcome.ts";
 
 /** A call of a task to the back-ends of a model. */
-export type FailoverRequest<Task extends BackendTask> = Omit<
+type FailoverRequest<Task extends BackendTask> = Omit<
 	ClientOptions,
 	"backend" | "mayRetry" | "deadline"
 > & {

@@ -1,7 +1,7 @@
 import { type Fields, firstOf, isFields } from "../../json.ts";
 
 /** A file in an answer: its bytes, or its URL. */
-export type NamedFile = { bytes: Buffer } | { address: string };
+type NamedFile = { bytes: Buffer } | { address: string };
 
 /** A file in an answer, with the type given for it. */
 export type GivenFile = NamedFile & { type?: string | undefined };

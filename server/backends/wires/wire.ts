@@ -44,7 +44,7 @@ export type WireTasks = {
 };
 
 /** Text to moderate. For an answer, includes the question. */
-export type JudgedWords = { words: string; question?: string | undefined };
+type JudgedWords = { words: string; question?: string | undefined };
 
 /** How sure a judge is, from 0 to 1, of each category by its own name. */
 export type Scores = Readonly<Record<string, number>>;

@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 256 * 1024;
 const MAX_ALIASES = 100;
 
 /** The parsed file, and a function that reports faults with their lines. */
-export type ParsedCatalogue = WrittenCatalogue & {
+type ParsedCatalogue = WrittenCatalogue & {
 	/** Creates the error of these faults, with their lines, in file order. */
 	errorOf(faults: readonly Fault[]): CatalogueError;
 };
