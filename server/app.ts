@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import fastifyAccepts from "@fastify/accepts";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { DeviceSource } from "#shared/device-files.ts";
@@ -108,7 +107,6 @@ export async function buildApp({
 		done();
 	});
 	await app.register(fastifyCookie);
-	await app.register(fastifyAccepts);
 	addProxyWarnings(app, settings.trustProxy);
 	addPipeliningGuard(app, { prefix: "/trpc/" });
 	const access = hostAccess(settings);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
 
 const COOKIE = "language";
 const YEAR_SECONDS = 31_536_000;
@@ -19,5 +20,5 @@ export function rememberLanguage(reply: FastifyReply, language: string, path: st
 /** The visitor's earlier choice, else the browser's first supported language, else the site's first. */
 export function chosenLanguage(request: FastifyRequest, languages: readonly string[]): string {
 	const chosen = languages.find((language) => language === request.cookies[COOKIE]);
-	return chosen ?? (request.language([...languages]) || (languages[0] ?? ""));
+	return chosen ?? new Negotiator(request).language([...languages]) ?? languages[0] ?? "";
 }

@@ -1,6 +1,7 @@
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
 import { cookiePath, withBasePath } from "../base-path.ts";
 import { AppError } from "../errors/app-error.ts";
 import { choosingHeaders, chosenLanguage, rememberLanguage } from "./language.ts";
@@ -123,7 +124,7 @@ const smallestFirst = ["br", "gzip"] as const;
 
 /** Sends a page in the smallest accepted encoding, or 304. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, { page, vary }: Sent) {
-	const accepted = request.encodings();
+	const accepted = new Negotiator(request).encodings();
 	const encoding = smallestFirst.find((form) => accepted.includes(form)) ?? "identity";
 	reply
 		// Weak, because it is the same for every encoding.
