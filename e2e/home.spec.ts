@@ -120,6 +120,19 @@ test.describe("home", () => {
 		expect(1 + begun.filter((time) => time < 3_000).length).toBeLessThanOrEqual(24);
 	});
 
+	test("its pictures, and the gallery's, have a height in Firefox too", async ({ page }) => {
+		for (const [path, count] of [
+			["/", 4],
+			["/playground", 7],
+		] as const) {
+			await page.goto(path);
+			const panes = page.locator("main li a > :has(> svg:only-child)");
+			await expect(panes).toHaveCount(count);
+			// A basis of 0 % is no height in Firefox, and the picture is not seen.
+			for (const pane of await panes.all()) await expect(pane).toHaveCSS("flex-basis", "auto");
+		}
+	});
+
 	test("an unknown address says so", async ({ page }) => {
 		await page.goto("/");
 		// React removes this note when it hydrates the page.

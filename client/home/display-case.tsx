@@ -6,7 +6,10 @@ import { useCatalogue } from "../lib/site/site.ts";
 import { chat, Drawing, landscape, wave } from "../ui/drawings/drawing.tsx";
 import { StillLife } from "../ui/drawings/still-life.tsx";
 
-/** `shape`: the height of a pane, unless its neighbour sets it. */
+/**
+ * `shape`: the height of a pane, unless its neighbour sets it. The pane grows from there: `flex-1` begins at 0 %, which
+ * Firefox takes as no height.
+ */
 const exhibits = [
 	{
 		task: "generateImage",
@@ -54,7 +57,7 @@ export function DisplayCase() {
 							state={link.state}
 							className="group flex h-full flex-col overflow-hidden rounded-xl border border-line transition-colors hover:border-accent"
 						>
-							<span className={`relative block flex-1 overflow-hidden bg-sunken ${shape}`}>
+							<span className={`relative block grow overflow-hidden bg-sunken ${shape}`}>
 								{art}
 							</span>
 							<span className="flex items-center justify-between gap-2 border-line border-t px-3 py-2.5 text-sm font-medium transition-colors group-hover:text-accent">

@@ -7,7 +7,7 @@ export function Select({ className, ...rest }: ComponentProps<"select">) {
 	return (
 		<select
 			className={clsx(
-				"select min-h-11 w-full truncate rounded-lg border border-edge bg-surface ps-3.5 pe-11 text-base",
+				"select min-h-11 w-full truncate rounded-lg border border-edge bg-surface ps-3.5 pe-9 text-base",
 				className,
 			)}
 			{...rest}

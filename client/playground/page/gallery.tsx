@@ -30,7 +30,7 @@ export function Gallery() {
 							>
 								<span
 									className={clsx(
-										"relative block flex-1 overflow-hidden bg-sunken",
+										"relative block grow overflow-hidden bg-sunken",
 										isWide ? "aspect-500/160" : "aspect-5/3",
 									)}
 								>
