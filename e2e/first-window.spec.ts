@@ -167,6 +167,25 @@ for (const { width, height, highest } of [
 	});
 }
 
+test("without a model the first window is short too", async ({ page }) => {
+	for (const [width, height] of [
+		[768, 1024],
+		[1024, 768],
+		[1440, 900],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		for (const language of ["", "/fr", "/ar"]) {
+			await page.goto(`${site.origin}${language}/playground`);
+			await expect(page.locator("#results li")).toHaveCount(7);
+			const shown = await countShown(page);
+			expect(shown.words, `${language} ${width} px`).toBeLessThanOrEqual(80);
+			expect(shown.controls, `${language} ${width} px`).toBeLessThanOrEqual(14);
+			// What a press will run is still told.
+			await expect(page.locator("#results li a").first()).toHaveAccessibleDescription(/./);
+		}
+	}
+});
+
 test("nothing jumps in a low window either, where the tool stands first", async ({ page }) => {
 	for (const [width, height] of [
 		[844, 390],

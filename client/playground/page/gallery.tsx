@@ -26,6 +26,7 @@ export function Gallery() {
 							<PageLink
 								to={`/playground${link.search}`}
 								state={link.state}
+								title={exampleOf(task, t).text}
 								className="group flex h-full flex-col overflow-hidden rounded-xl border border-line transition-colors hover:border-accent"
 							>
 								<span
@@ -36,11 +37,8 @@ export function Gallery() {
 								>
 									{art}
 								</span>
-								<span className="block border-line border-t px-3 py-2 text-sm">
-									<span className="block font-medium transition-colors group-hover:text-accent">
-										{labels[task]}
-									</span>
-									<span className="line-clamp-2 text-soft">{exampleOf(task, t).text}</span>
+								<span className="block border-line border-t px-3 py-2.5 text-sm font-medium transition-colors group-hover:text-accent">
+									{labels[task]}
 								</span>
 							</PageLink>
 						</li>

@@ -11,7 +11,7 @@ export function NoModelChosen() {
 	const t = useTexts("playground");
 	// The address may name a model, which is only known after hydration; the gallery is then not shown.
 	const isWanted = useHydrated(true, false);
-	const place = <div className="min-h-170 sm:min-h-104" />;
+	const place = <div className="min-h-160 sm:min-h-92" />;
 	return (
 		<>
 			<InputColumn>{null}</InputColumn>
