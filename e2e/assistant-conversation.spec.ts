@@ -143,6 +143,17 @@ test.describe("replies that fail", () => {
 		}
 	});
 
+	test("while a model loads, the button that stops the wait is in view", async ({ page }) => {
+		await page.setViewportSize({ width: 1440, height: 900 });
+		const { open, ask, last } = assistantOf(page);
+		await open();
+		await ask("sandbox:error=loading");
+		const stop = last.getByRole("button", { name: "Stop waiting" });
+		await expect(stop).toBeInViewport({ ratio: 1 });
+		await stop.click();
+		await expect(stop).toHaveCount(0);
+	});
+
 	test("no network, a refusal with its countdown, and Stop", async ({
 		page,
 		context,

@@ -86,7 +86,7 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 		<section
 			aria-label={onRetry && t("error")}
 			data-error-code={errorCode}
-			className="w-full rounded-xl border border-danger bg-danger-soft p-4 sm:p-5"
+			className="w-full rounded-xl border border-danger bg-danger-soft p-4"
 		>
 			<Title className="flex items-start gap-2.5 font-semibold text-danger">
 				<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

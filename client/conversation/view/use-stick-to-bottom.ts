@@ -14,6 +14,8 @@ import {
 
 /** Distance from the bottom, in pixels, that still counts as the bottom. */
 const NEAR = 24;
+/** Room in pixels above a question that is read from its top: less than the gap between messages. */
+const ABOVE = 8;
 const upwardKeys = ["ArrowUp", "PageUp", "Home"];
 const downwardKeys = ["ArrowDown", "PageDown", "End"];
 
@@ -44,7 +46,7 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 		const question = [...element.querySelectorAll<HTMLElement>("[data-role=user]")].at(-1);
 		// Nothing to follow before the first message: the welcome is read from its top.
 		if (anchor === "end") element.scrollTop = question ? element.scrollHeight : 0;
-		else element.scrollTop = question ? question.offsetTop - NEAR : 0;
+		else element.scrollTop = question ? question.offsetTop - ABOVE : 0;
 		place.current.top = element.scrollTop;
 	}
 	function letGo({ currentTarget }: { currentTarget: Element }, isUpward: boolean) {
