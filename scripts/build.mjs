@@ -4,9 +4,10 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { faultInWords, lockBuild } from "./build-faults.mjs";
-import { forgetBuild, recordBuild, sourceDigest } from "./built-from.mjs";
+import { faultInWords } from "./build-faults.mjs";
+import { forgetBuild, isBuilt, recordBuild, sourceDigest } from "./built-from.mjs";
 import { writePageTemplates } from "./page-templates.mjs";
+import { takeTurn } from "./take-turns.mjs";
 
 const root = join(import.meta.dirname, "..");
 const client = join(root, "client/vite.config.ts");
@@ -22,8 +23,15 @@ if (odd) {
 process.env.NODE_ENV = "production";
 
 try {
-	// Concurrent builds would delete each other's files.
-	lockBuild();
+	const { hasWaited } = await takeTurn(root);
+	// The other one may have built the same.
+	if (!hasWaited || !isBuilt()) await build();
+} catch (error) {
+	console.error(faultInWords(error));
+	process.exitCode = 1;
+}
+
+async function build() {
 	// Before the first file is read, so that a source that changes meanwhile makes the next start build again.
 	const digest = sourceDigest();
 	forgetBuild();
@@ -37,15 +45,12 @@ try {
 	console.log("Building the server…");
 	await bundle(server);
 	recordBuild(digest);
-} catch (error) {
-	console.error(faultInWords(error));
-	process.exitCode = 1;
 }
 
 async function bundle(configFile, options = {}) {
 	// Imported here, so that a damaged package is reported as a fault of the build.
-	const { build } = await import("vite");
-	await build({
+	const vite = await import("vite");
+	await vite.build({
 		configFile,
 		// Does not list files; scripts/size-budget.mjs checks the sizes that matter.
 		logLevel: "warn",

@@ -2,7 +2,7 @@ import "./ensure-node.mjs";
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 // Both processes read PORT: the server listens there, and Vite proxies the page's calls to it.
 const { tsImport } = await import("tsx/esm/api");
 const { loadEnvFile } = await tsImport("../shared/env-file.ts", import.meta.url);

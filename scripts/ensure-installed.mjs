@@ -1,20 +1,32 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { faultInWords } from "./build-faults.mjs";
 import { isInstalled } from "./lock-file.mjs";
+import { takeTurn } from "./take-turns.mjs";
 
 // With the packages for tests and builds, which NODE_ENV=production and `omit` leave out.
 const command = "npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error";
 
 /** Installs exactly the packages of the lock file, unless they are there. A failed installation ends the process. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
 	if (isInstalled()) return;
+	const turn = await takeTurn(process.cwd()).catch((error) => {
+		console.error(faultInWords(error));
+		process.exit(1);
+	});
+	// Another start may have installed meanwhile.
+	if (!turn.hasWaited || !isInstalled()) await install(turn);
+	turn.release();
+}
+
+async function install(turn) {
 	console.log("Installing packages (once)…");
 	// A shell, because npm is a script on Windows.
-	const { status, stderr } = spawnSync(command, {
-		shell: true,
-		stdio: ["inherit", "inherit", "pipe"],
-		encoding: "utf8",
-	});
-	process.stderr.write(withoutStack(stderr));
+	const npm = spawn(command, { shell: true, stdio: ["inherit", "inherit", "pipe"] });
+	turn.handTo(npm.pid);
+	const [words, [status]] = await Promise.all([text(npm.stderr), once(npm, "close")]);
+	process.stderr.write(withoutStack(words));
 	if (status === 0 && isInstalled()) return;
 	console.error(
 		status === 0

@@ -3,7 +3,7 @@
 import "./ensure-node.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 const [program] = process.argv.splice(2, 1);
 const { tsImport } = await import("tsx/esm/api");
 await tsImport(`../${program}`, import.meta.url);

@@ -2,7 +2,7 @@ import "./ensure-node.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 ensureBuilt();
 console.log("Starting…");
 await import("../dist/server/main.js");

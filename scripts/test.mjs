@@ -28,7 +28,7 @@ const onlyBrowser = flags.has("--browser");
 const withBrowser = !onlyUnits && !flags.has("--without-browser");
 const isWhole = !onlyUnits && !onlyTools && !onlyBrowser;
 
-ensureInstalled();
+await ensureInstalled();
 const browser = withBrowser && ensureBrowser();
 if (withBrowser && !browser) {
 	console.log(

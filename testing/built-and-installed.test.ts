@@ -1,21 +1,31 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 // The start scripts are plain JavaScript, since they run before any package is installed.
 const scripts = join(import.meta.dirname, "../scripts");
 const { wordsFor } = await import(/* @vite-ignore */ join(scripts, "ensure-built.mjs"));
-const { faultInWords, lockBuild } = await import(
-	/* @vite-ignore */ join(scripts, "build-faults.mjs")
-);
+const { faultInWords } = await import(/* @vite-ignore */ join(scripts, "build-faults.mjs"));
+const { takeTurn } = await import(/* @vite-ignore */ join(scripts, "take-turns.mjs"));
 const { isSupported } = await import(/* @vite-ignore */ join(scripts, "ensure-node.mjs"));
 const { isInstalled, missingPackages } = await import(
 	/* @vite-ignore */ join(scripts, "lock-file.mjs")
 );
 
+const MINUTE = 60_000;
+const LONG = { timeout: MINUTE / 2 };
 const here = { os: [process.platform], cpu: [process.arch] };
 const built = { version: "1.0.0", integrity: "sha512-a", dev: true };
 const binary = { version: "1.0.0", integrity: "sha512-b", optional: true, ...here };
@@ -193,18 +203,82 @@ describe("a build that cannot go on says why", () => {
 	test("another fault comes with its stack", () => {
 		expect(faultInWords(new Error("a fault of a source"))).toContain(" at ");
 	});
+});
 
-	test("another build in the folder, and not one that was killed", () => {
+describe("one process at a time installs or builds in a folder", () => {
+	test("another one is waited for, and not one that was killed", async () => {
 		const folder = temporaryFolder();
-		const file = join(folder, "dist/building");
+		const file = join(folder, "dist/working");
 		const running = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
 		onTestFinished(() => void running.kill());
 		mkdirSync(dirname(file), { recursive: true });
 		writeFileSync(file, String(running.pid));
-		expect(() => lockBuild(folder)).toThrow(`(process ${running.pid})`);
+		const log = vi.spyOn(console, "log").mockReturnValue();
+		onTestFinished(() => log.mockRestore());
+		const turn = takeTurn(folder);
+		await vi.waitFor(() => {
+			expect(log).toHaveBeenCalledWith(expect.stringContaining(`process ${running.pid}`));
+		});
+		running.kill();
+		const { hasWaited, release } = await turn;
+		expect(hasWaited).toBe(true);
+		expect(readFileSync(file, "utf8")).toBe(String(process.pid));
+		release();
 		// A process id that does not exist.
 		writeFileSync(file, "99999999");
-		lockBuild(folder);
-		expect(readFileSync(file, "utf8")).toBe(String(process.pid));
+		const next = await takeTurn(folder);
+		expect(next.hasWaited).toBe(false);
+		next.release();
+		expect(existsSync(file)).toBe(false);
 	});
+
+	test.skipIf(process.platform === "win32")(
+		"an installation goes on without the start that was killed, and the next start waits for it",
+		async () => {
+			const folder = temporaryFolder();
+			write(join(folder, "package-lock.json"), { packages: { "node_modules/built": built } });
+			// An npm that installs once `go` is there.
+			const npm = `#!${process.execPath}
+const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require("node:fs");
+appendFileSync("calls", "npm\\n");
+const timer = setInterval(() => {
+	if (!existsSync("go")) return;
+	clearInterval(timer);
+	mkdirSync("node_modules/built", { recursive: true });
+	writeFileSync("node_modules/built/package.json", "{}");
+	writeFileSync("node_modules/.package-lock.json", ${JSON.stringify(
+		JSON.stringify({ packages: { "node_modules/built": built } }),
+	)});
+}, 20);
+`;
+			mkdirSync(join(folder, "bin"));
+			writeFileSync(join(folder, "bin/npm"), npm, { mode: 0o755 });
+			const PATH = `${join(folder, "bin")}:${process.env["PATH"]}`;
+			const script = pathToFileURL(join(scripts, "ensure-installed.mjs")).href;
+			const program = `import(${JSON.stringify(script)}).then((module) => module.ensureInstalled())`;
+			const start = () => {
+				const child = spawn(process.execPath, ["-e", program], {
+					cwd: folder,
+					env: { ...process.env, PATH },
+					stdio: ["ignore", "pipe", "inherit"],
+				});
+				onTestFinished(() => void child.kill());
+				return child;
+			};
+			const first = start();
+			await vi.waitFor(() => expect(existsSync(join(folder, "calls"))).toBe(true), LONG);
+			first.kill("SIGKILL");
+			await once(first, "exit");
+			const second = start();
+			let output = "";
+			second.stdout.on("data", (piece) => {
+				output += String(piece);
+			});
+			await vi.waitFor(() => expect(output).toContain("Waiting for process"), LONG);
+			writeFileSync(join(folder, "go"), "");
+			expect(await once(second, "exit")).toEqual([0, null]);
+			expect(readFileSync(join(folder, "calls"), "utf8")).toBe("npm\n");
+		},
+		MINUTE,
+	);
 });
