@@ -6,7 +6,14 @@ import { isInstalled } from "./lock-file.mjs";
 import { takeTurn } from "./take-turns.mjs";
 
 // With the packages for tests and builds, which NODE_ENV=production and `omit` leave out.
-const command = "npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error";
+const command =
+	"npm ci --include=dev --include=optional --no-audit --no-fund --no-update-notifier --loglevel=error";
+
+// npm does not notice a full disk.
+const incomplete =
+	"npm did not install all packages of package-lock.json, which need 700 MB on this disk. Delete node_modules and try again.";
+const ofHome =
+	"A user whose home cannot be written needs a folder for npm's cache: npm_config_cache=/tmp/npm-cache npm start";
 
 /** Installs exactly the packages of the lock file, unless they are there. A failed installation ends the process. */
 export async function ensureInstalled() {
@@ -29,10 +36,10 @@ async function install(turn) {
 	process.stderr.write(withoutStack(words));
 	if (status === 0 && isInstalled()) return;
 	console.error(
-		status === 0
-			? "npm did not install all packages of package-lock.json. Delete node_modules and try again."
-			: "The packages could not be installed; npm says why above.",
+		status === 0 ? incomplete : "The packages could not be installed; npm says why above.",
 	);
+	// As for a system's users, such as nobody or www-data.
+	if (/EACCES|EPERM|EROFS|uv_os_homedir/.test(words)) console.error(ofHome);
 	process.exit(1);
 }
 

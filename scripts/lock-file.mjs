@@ -9,16 +9,24 @@ export function packagesOf(file) {
 
 /** Whether exactly the packages of a folder's lock file are installed, including devDependencies. */
 export function isInstalled(folder = ".") {
-	const record = join(folder, "node_modules/.package-lock.json");
-	// npm writes its record last, so an interrupted installation has none.
-	if (!existsSync(record)) return false;
-	const installed = packagesOf(record);
+	const installed = recordOf(folder);
+	if (!installed) return false;
 	const wanted = Object.entries(packagesOf(join(folder, "package-lock.json")));
 	return wanted.every(([place, { version, integrity, ...more }]) => {
 		if (place === "" || (!installed[place] && !isNeededHere(more))) return true;
 		const { version: here, integrity: sum } = installed[place] ?? {};
 		return here === version && sum === integrity && existsSync(join(folder, place, "package.json"));
 	});
+}
+
+/** What npm says that it installed. It writes this last: an interrupted installation has none, a full disk cuts it. */
+function recordOf(folder) {
+	try {
+		return packagesOf(join(folder, "node_modules/.package-lock.json"));
+	} catch (error) {
+		if (error.code === "ENOENT" || error instanceof SyntaxError) return undefined;
+		throw error;
+	}
 }
 
 /** npm skips optional packages for other systems, and those that cannot be installed. */

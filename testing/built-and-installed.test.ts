@@ -26,6 +26,8 @@ const { isInstalled, missingPackages } = await import(
 
 const MINUTE = 60_000;
 const LONG = { timeout: MINUTE / 2 };
+const module = pathToFileURL(join(scripts, "ensure-installed.mjs")).href;
+const installing = `import(${JSON.stringify(module)}).then((module) => module.ensureInstalled())`;
 const here = { os: [process.platform], cpu: [process.arch] };
 const built = { version: "1.0.0", integrity: "sha512-a", dev: true };
 const binary = { version: "1.0.0", integrity: "sha512-b", optional: true, ...here };
@@ -66,6 +68,12 @@ describe("the packages are installed", () => {
 		expect(isInstalled(folderWith(installed))).toBe(false);
 	});
 
+	test("not after one that a full disk cut", () => {
+		const folder = folderWith(whole);
+		writeFileSync(join(folder, "node_modules/.package-lock.json"), '{ "packages": {');
+		expect(isInstalled(folder)).toBe(false);
+	});
+
 	test("not after a cut installation, which leaves no record", () => {
 		const folder = folderWith(whole);
 		rmSync(join(folder, "node_modules/.package-lock.json"));
@@ -88,6 +96,27 @@ test.each([
 	expect(isSupported(version, engines.node)).toBe(isTaken);
 });
 
+test.skipIf(process.platform === "win32").each([
+	[
+		"home cannot be written",
+		"echo 'npm error EACCES: mkdir /nonexistent' >&2; exit 1",
+		"npm_config_cache=",
+	],
+	["disk is full", "exit 0", "need 700 MB on this disk. Delete node_modules"],
+])("if the %s, the way out is told", (_what, npm, words) => {
+	const folder = temporaryFolder();
+	write(join(folder, "package-lock.json"), { packages: { "node_modules/built": built } });
+	mkdirSync(join(folder, "bin"));
+	writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
+	const { status, stderr } = spawnSync(process.execPath, ["-e", installing], {
+		cwd: folder,
+		encoding: "utf8",
+		env: { ...process.env, PATH: `${join(folder, "bin")}:${process.env["PATH"]}` },
+	});
+	expect(status).toBe(1);
+	expect(stderr).toContain(words);
+});
+
 test("an installation that fails says why in npm's words, without a stack", () => {
 	const folder = temporaryFolder();
 	const dependencies = { built: "1.0.0" };
@@ -97,9 +126,7 @@ test("an installation that fails says why in npm's words, without a stack", () =
 		packages: { "": { dependencies }, "node_modules/built": built },
 	};
 	write(join(folder, "package-lock.json"), lock);
-	const script = pathToFileURL(join(scripts, "ensure-installed.mjs")).href;
-	const program = `import(${JSON.stringify(script)}).then((module) => module.ensureInstalled())`;
-	const { status, stderr } = spawnSync(process.execPath, ["-e", program], {
+	const { status, stderr } = spawnSync(process.execPath, ["-e", installing], {
 		cwd: folder,
 		encoding: "utf8",
 		// Nothing listens on the discard port.
@@ -254,10 +281,8 @@ const timer = setInterval(() => {
 			mkdirSync(join(folder, "bin"));
 			writeFileSync(join(folder, "bin/npm"), npm, { mode: 0o755 });
 			const PATH = `${join(folder, "bin")}:${process.env["PATH"]}`;
-			const script = pathToFileURL(join(scripts, "ensure-installed.mjs")).href;
-			const program = `import(${JSON.stringify(script)}).then((module) => module.ensureInstalled())`;
 			const start = () => {
-				const child = spawn(process.execPath, ["-e", program], {
+				const child = spawn(process.execPath, ["-e", installing], {
 					cwd: folder,
 					env: { ...process.env, PATH },
 					stdio: ["ignore", "pipe", "inherit"],
