@@ -18,7 +18,7 @@ import { prerenderApart } from "./pages/prerender.ts";
 import { onReloadSignal } from "./reload-signal.ts";
 
 const noHost =
-	"HOST is no address of this machine. Set 127.0.0.1 for this machine alone, 0.0.0.0 for all its networks, :: for IPv6 too.";
+	"HOST is no address of this machine. Set 127.0.0.1 for this machine alone, 0.0.0.0 for all its networks, :: for IPv6 too where it has that.";
 
 /** Why the server cannot listen, by error code. */
 const ofListening: Readonly<Record<string, string>> = {
@@ -27,6 +27,7 @@ const ofListening: Readonly<Record<string, string>> = {
 	EACCES:
 		"this user may not listen on this port. Set a PORT above 1023 in .env; a proxy may listen on 80 and 443.",
 	EADDRNOTAVAIL: noHost,
+	EAFNOSUPPORT: noHost,
 	ENOTFOUND: noHost,
 	EAI_AGAIN: noHost,
 };
@@ -61,7 +62,8 @@ async function start() {
 	const address = await app.listen({ host: settings.host, port: settings.port });
 	await flushLog(app.log);
 	const answers = describeAnswers(catalogue);
-	const place = `${address}${settings.basePath}`;
+	// No browser opens an address that stands for every network.
+	const place = `${address.replace("[::]", "localhost")}${settings.basePath}`;
 	// Under npm run dev, Vite serves the pages and only their calls arrive here.
 	const pages = isBuilt ? "" : "; for the pages open the address that Vite prints";
 	const name = isBuilt ? settings.site.name : "The server";
@@ -77,12 +79,12 @@ function describeAnswers(catalogue: Catalogue): string {
 	const missing = catalogue.models.flatMap(({ skipped }) =>
 		skipped.filter(({ lacksKey }) => lacksKey).flatMap(({ variables }) => variables),
 	);
-	const key = missing[0] ?? "a back-end in models.yaml";
+	const advice =
+		missing[0] === undefined ? "add a back-end to models.yaml" : `set ${missing[0]} in .env`;
 	if (isReal && token === "configured") return real;
-	if (isReal && isLocal) return `${real}; set ${key} in .env for larger ones`;
-	if (isSimulated)
-		return `the sandbox answers; for real models set ${key} in .env, or npm run local`;
-	return `no model is connected; set ${key} in .env`;
+	if (isReal && isLocal) return `${real}; ${advice} for larger ones`;
+	if (isSimulated) return `the sandbox answers; for real models ${advice}, or npm run local`;
+	return `no model is connected; ${advice}`;
 }
 
 function describe(error: unknown): string {

@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { startProcess } from "../testing/server-process.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
@@ -23,6 +26,27 @@ test("the address is the last thing said at the start", async () => {
 	const lines = site.output().trimEnd().split("\n");
 	expect(lines.join("\n")).toContain("Server listening");
 	expect(lines.at(-1)).toContain(" is open at http://");
+	await site.end("SIGTERM");
+});
+
+const hasIpv6 = Object.values(networkInterfaces())
+	.flat()
+	.some((address) => address?.family === "IPv6");
+
+test.skipIf(!hasIpv6)("on all networks, the address is one that a browser opens", async () => {
+	const site = await startProcess(inject("builtServer"), { HOST: "::" });
+	expect(site.output()).toMatch(/ is open at http:\/\/localhost:\d+ /);
+	await site.end("SIGTERM");
+});
+
+test("without a variable to set, the way to real models is the catalogue", async () => {
+	const file = join(temporaryFolder(), "models.yaml");
+	const model = { id: "a/b", task: "generateText", name: "A", licence: "MIT", backends: [] };
+	writeFileSync(file, JSON.stringify({ models: [{ ...model, description: { en: "A" } }] }));
+	const site = await startProcess(inject("builtServer"), { MODELS_FILE: file });
+	expect(site.output()).toContain(
+		"for real models add a back-end to models.yaml, or npm run local",
+	);
 	await site.end("SIGTERM");
 });
 
