@@ -22,7 +22,9 @@ export async function takeTurn(folder) {
 			continue;
 		}
 		if (!hasWaited) {
-			console.log(`Waiting for process ${other}, which installs or builds in this folder…`);
+			console.log(
+				`Waiting for process ${other}, which installs or builds in this folder. If none does, delete dist/working…`,
+			);
 		}
 		hasWaited = true;
 		await sleep(200);
@@ -63,8 +65,8 @@ function isWorking(file, id) {
 		const age = Date.now() - statSync(file).mtimeMs;
 		// An empty file is just being written.
 		if (id === 0) return age < 1_000;
-		// Process ids are reused, so an old file may name a process that does something else.
-		return age < LONGEST_WORK_MS && process.kill(id, 0);
+		// Process ids are reused, in a container at once: an old file may name another process, or this one.
+		return id !== process.pid && age < LONGEST_WORK_MS && process.kill(id, 0);
 	} catch (error) {
 		return error.code === "EPERM";
 	}

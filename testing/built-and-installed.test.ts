@@ -257,6 +257,9 @@ describe("one process at a time installs or builds in a folder", () => {
 		expect(next.hasWaited).toBe(false);
 		next.release();
 		expect(existsSync(file)).toBe(false);
+		// The first process of a container has the same id at each start.
+		writeFileSync(file, String(process.pid));
+		expect((await takeTurn(folder)).hasWaited).toBe(false);
 	});
 
 	test.skipIf(process.platform === "win32")(
