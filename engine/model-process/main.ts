@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { env, LogLevel } from "@huggingface/transformers";
 import type { Task } from "../catalogue/model-entry.ts";
@@ -21,8 +21,8 @@ process.on("disconnect", () => process.exit(0));
 // Ctrl+C in a terminal reaches every process of the group; the engine decides when this one exits.
 process.on("SIGINT", () => undefined);
 const { entry, dataDir, threads, nice }: WorkerSetup = JSON.parse(process.argv[2] ?? "");
-// Lower priority than the site and the engine's server.
-setPriority(nice);
+// Lower priority than the site and the engine's server. Only root may raise one, such as an engine's own behind `nice`.
+setPriority(Math.max(nice, getPriority()));
 // Models are only read from their folder: this process never uses the network.
 env.allowRemoteModels = false;
 env.useFSCache = false;

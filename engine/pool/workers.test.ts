@@ -1,4 +1,5 @@
 import { statSync, writeFileSync } from "node:fs";
+import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { askSample } from "../cli/ask-sample.ts";
@@ -280,4 +281,12 @@ test("an unused model is ended, and so are all when the engine ends", async () =
 	const pid = await pidOf(url, "vit-base");
 	await close();
 	expect(isAlive(pid)).toBe(false);
+});
+
+test("behind other programs, as with systemd's Nice, an engine's models stand there too", async () => {
+	const { url, pid } = await start({ ENGINE_NICE: "0" });
+	if (pid === undefined) throw new Error("the engine has no process");
+	setPriority(pid, 19);
+	await load(url, WRITER);
+	expect(getPriority(await pidOf(url, WRITER))).toBe(19);
 });

@@ -85,6 +85,7 @@ export async function startEngineOn(folder: string, { modelsFile, dataDir, setti
 	});
 	return {
 		url,
+		pid: engine.pid,
 		/** Its output. */
 		output: () => output,
 		async close() {
