@@ -1,6 +1,4 @@
-import type { ModelTask } from "./models.ts";
-
-type TextTask = Extract<ModelTask, "generateText" | "chat" | "generateImage" | "tts">;
+import type { TextTask } from "./models.ts";
 
 /**
  * The texts that the pages suggest, by language. A model's `defaultText` is an example too. The site may answer its

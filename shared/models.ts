@@ -47,6 +47,14 @@ export type StreamedTask = {
 	[Task in TaskName]: (typeof taskKinds)[Task]["isStreamed"] extends true ? Task : never;
 }[TaskName];
 
+/** The tasks of models that take a text. */
+export type TextTask = {
+	[Task in ModelTask]: (typeof taskKinds)[Task]["takes"] extends "text" ? Task : never;
+}[ModelTask];
+
+/** The tasks that no browser runs, because their models are too large. */
+export const tasksNotOnDevice = ["generateImage"] as const satisfies readonly ModelTask[];
+
 /** Whether the procedure of this name answers with a stream. */
 export function isStreamed(procedure: string): procedure is StreamedTask {
 	return Object.entries(taskKinds).some(([name, kind]) => name === procedure && kind.isStreamed);
@@ -57,4 +65,9 @@ export function takesFile(procedure: string): boolean {
 	return Object.entries(taskKinds).some(([name, { takes }]) => {
 		return name === procedure && takes !== "text";
 	});
+}
+
+/** The kind of file that a task takes which takes one. */
+export function fileKindOf(task: ModelTask): "image" | "audio" {
+	return taskKinds[task].takes === "sound" ? "audio" : "image";
 }

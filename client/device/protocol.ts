@@ -1,8 +1,8 @@
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
-import type { ModelTask } from "#shared/models.ts";
+import type { ModelTask, tasksNotOnDevice } from "#shared/models.ts";
 
-/** The tasks that browsers can run; image generation models are too large. */
-export type DeviceTask = Exclude<ModelTask, "generateImage">;
+/** The tasks that browsers can run. */
+export type DeviceTask = Exclude<ModelTask, (typeof tasksNotOnDevice)[number]>;
 
 /** A model to download, and its source. */
 export type FetchOrder = { model: DeviceModel; source: DeviceSource };

@@ -1,4 +1,4 @@
-import { takesFile } from "#shared/models.ts";
+import { fileKindOf, takesFile } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { type SampleName, sampleFileName, sampleIn } from "../lib/files/samples.ts";
@@ -50,7 +50,7 @@ export function useFormSpending(
 	const [text] = useDraft(id, defaultText);
 	const files = useClientState((state) => state.files);
 	if (isFresh || task === "chat") return spending;
-	const file = files[task === "transcribe" ? "audio" : "image"]?.file;
+	const file = files[fileKindOf(task)]?.file;
 	if (!isFree(takesFile(task) ? file : text, values)) return spending;
 	const { isNotable, isScarce } = spending;
 	return { canSpend: true, price: 0, isFree: true, isNotable, isScarce };

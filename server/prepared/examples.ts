@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { exampleTexts, sampleFiles } from "#shared/examples.ts";
-import type { ModelTask, TaskName } from "#shared/models.ts";
+import { fileKindOf, type ModelTask, type TaskName } from "#shared/models.ts";
 import type { ModelCall } from "../backends/wires/wire.ts";
 import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
 
@@ -42,7 +42,7 @@ export function examplesOf(model: CatalogueModel): { shown: string; example: str
 }
 
 function samplesOf(task: ModelTask): Readonly<Record<string, string>> {
-	return sampleFiles[task === "transcribe" ? "audio" : "image"];
+	return sampleFiles[fileKindOf(task)];
 }
 
 function hasTexts(task: ModelTask): task is keyof (typeof exampleTexts)["en"] {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { loadEnvFile } from "#shared/env-file.ts";
 import { sampleFiles } from "#shared/examples.ts";
+import { fileKindOf } from "#shared/models.ts";
 import { isAsyncIterable } from "#shared/result.ts";
 import { createFailover } from "../backends/failover/failover.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
@@ -98,9 +99,9 @@ async function examplesOf(model: CatalogueModel): Promise<Example[]> {
 		case "classify":
 		case "detect":
 		case "transcribe": {
-			const isSound = task === "transcribe";
-			const names = Object.keys(isSound ? sampleFiles.audio : sampleFiles.image);
-			const contentType = isSound ? "audio/mpeg" : "image/jpeg";
+			const kind = fileKindOf(task);
+			const names = Object.keys(sampleFiles[kind]);
+			const contentType = kind === "audio" ? "audio/mpeg" : "image/jpeg";
 			return Promise.all(
 				names.map(async (name) => {
 					const bytes = new Uint8Array(await readFile(join(publicFolder, "samples", name)));

@@ -1,3 +1,4 @@
+import { fileKindOf } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { conversationKey } from "../../calls/table.ts";
@@ -68,7 +69,7 @@ function fillInput({ task, defaultText }: ShownModel, given: Input, formId: stri
 		fillDraft(task === "chat" ? conversationKey(formId) : formId, input, defaultText);
 		return;
 	}
-	const kind = task === "transcribe" ? "audio" : "image";
+	const kind = fileKindOf(task);
 	setState(({ files }) => {
 		const { file, before = file } = files[kind] ?? {};
 		const choice = { file: input, bytesBefore, before: before === input ? undefined : before };

@@ -301,6 +301,6 @@ test.each<[device: string, fault: string]>([
 
 test("no browser draws: a device of a model for pictures is a fault", () => {
 	const drawing = chat(`device: { ${device} }`, ["chat", "generateImage"]);
-	expectFaults(drawing, "6 models.0.device: no browser draws pictures yet");
+	expectFaults(drawing, "6 models.0.device: no browser runs this task yet");
 	expect(faultsOf(chat(`device: { ${device} }`))).toEqual([]);
 });

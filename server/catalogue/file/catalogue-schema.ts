@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SYSTEM_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
-import { categories, type ModelTask, modelTasks } from "#shared/models.ts";
+import { categories, type ModelTask, modelTasks, tasksNotOnDevice } from "#shared/models.ts";
 import { numberParameters } from "#shared/parameters.ts";
 import { hubFolder, localModel } from "../../../engine/catalogue/model-entry.ts";
 import { taskDefaults } from "../task-defaults.ts";
@@ -313,8 +313,8 @@ function checkSettings(
 	{ addIssue }: Issues,
 ): void {
 	const { task, device, maxSeconds } = model;
-	if (device !== undefined && task === "generateImage") {
-		addIssue({ code: "custom", path: ["device"], message: "no browser draws pictures yet" });
+	if (device !== undefined && tasksNotOnDevice.some((other) => other === task)) {
+		addIssue({ code: "custom", path: ["device"], message: "no browser runs this task yet" });
 	}
 	if (maxSeconds !== undefined && task !== "transcribe") {
 		const message = `no recording is given to ${task}`;

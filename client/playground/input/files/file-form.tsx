@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { RECORDING_MAX_SECONDS, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
+import { fileKindOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { firstPart, isLongFor, partCount } from "../../../lib/files/recording.ts";
@@ -37,7 +38,7 @@ const recorder = lazyComponent(
  * that the visitor stops is analysed at once; other files wait for the button.
  */
 export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormProps<File>) {
-	const kind = model.task === "transcribe" ? "audio" : "image";
+	const kind = fileKindOf(model.task);
 	const t = useTexts("tasks");
 	const choice = useFileChoice(kind);
 	const { file, before, choose, refuse, isPreparing, note, refusal, advice } = choice;
