@@ -1,11 +1,13 @@
 // npm run build: dist/client for browsers, dist/pages to render pages with, and dist/server. Sequential, because each
 // build uses every core.
+import "./ensure-node.mjs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { faultInWords } from "./build-faults.mjs";
 import { forgetBuild, isBuilt, recordBuild, sourceDigest } from "./built-from.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
 import { writePageTemplates } from "./page-templates.mjs";
 import { takeTurn } from "./take-turns.mjs";
 
@@ -21,6 +23,10 @@ if (odd) {
 }
 // Browsers get the production build, whatever NODE_ENV says.
 process.env.NODE_ENV = "production";
+
+process.chdir(root);
+// `npm ci` under NODE_ENV=production leaves out what a build needs.
+await ensureInstalled();
 
 try {
 	const { hasWaited } = await takeTurn(root);

@@ -117,6 +117,22 @@ test.skipIf(process.platform === "win32").each([
 	expect(stderr).toContain(words);
 });
 
+test.skipIf(process.platform === "win32")("a build installs what it lacks first", () => {
+	const folder = temporaryFolder();
+	cpSync(scripts, join(folder, "scripts"), { recursive: true });
+	cpSync(join(scripts, "../package.json"), join(folder, "package.json"));
+	write(join(folder, "package-lock.json"), { packages: { "node_modules/built": built } });
+	mkdirSync(join(folder, "bin"));
+	writeFileSync(join(folder, "bin/npm"), '#!/bin/sh\necho "npm $*"; exit 1\n', { mode: 0o755 });
+	const { stdout, stderr } = spawnSync(process.execPath, ["scripts/build.mjs"], {
+		cwd: folder,
+		encoding: "utf8",
+		env: { ...process.env, PATH: `${join(folder, "bin")}:${process.env["PATH"]}` },
+	});
+	expect(stdout).toContain("npm ci --include=dev");
+	expect(stderr).toBe("The packages could not be installed; npm says why above.\n");
+});
+
 test("an installation that fails says why in npm's words, without a stack", () => {
 	const folder = temporaryFolder();
 	const dependencies = { built: "1.0.0" };
