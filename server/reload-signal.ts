@@ -1,3 +1,5 @@
+import { closeSync, openSync } from "node:fs";
+
 type Reload = () => Promise<void>;
 
 let reload: Reload | undefined;
@@ -5,7 +7,9 @@ let isMissed = false;
 
 // By default SIGHUP ends a process, even during startup; so main.ts imports this module first.
 process.on("SIGHUP", () => {
-	if (reload) void reload();
+	// Left alone, a site whose terminal was closed would go on unseen and keep the port.
+	if (isTerminalClosed()) process.kill(process.pid, "SIGTERM");
+	else if (reload) void reload();
 	else isMissed = true;
 });
 
@@ -13,4 +17,15 @@ process.on("SIGHUP", () => {
 export function onReloadSignal(given: Reload): void {
 	reload = given;
 	if (isMissed) void given();
+}
+
+/** The same signal says that the terminal of this process was closed. */
+function isTerminalClosed(): boolean {
+	if (!process.stdout.isTTY) return false;
+	try {
+		closeSync(openSync("/dev/tty", "r"));
+		return false;
+	} catch {
+		return true;
+	}
 }

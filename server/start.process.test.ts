@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { startProcess } from "../testing/server-process.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { testModelsFile } from "../testing/test-models.ts";
@@ -48,6 +48,26 @@ test("without a variable to set, the way to real models is the catalogue", async
 		"for real models add a back-end to models.yaml, or npm run local",
 	);
 	await site.end("SIGTERM");
+});
+
+const hasScript = spawnSync("script", ["--version"]).status === 0;
+
+test.skipIf(!hasScript)("a site ends with its terminal, and frees the port", async () => {
+	const command = `${process.execPath} '${inject("builtServer")}'`;
+	const terminal = spawn("script", ["-qfc", command, "/dev/null"], {
+		cwd: temporaryFolder(),
+		env: { PATH: process.env["PATH"], PORT: "0", PROVIDER: "sandbox", MODELS_FILE: testModelsFile },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	let output = "";
+	terminal.stdout.on("data", (piece) => {
+		output += String(piece);
+	});
+	await vi.waitFor(() => expect(output).toContain(" is open at "), 30_000);
+	const [, address = ""] = /open at (http:\S+)/.exec(output) ?? [];
+	expect((await fetch(`${address}/healthz`)).status).toBe(200);
+	terminal.kill("SIGKILL");
+	await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), 30_000);
 });
 
 test("a port that another program has names the setting", async () => {
