@@ -28,14 +28,15 @@ export type StickToBottomOptions = {
 };
 
 /**
- * Keeps the anchor of a growing text in view until the reader scrolls away by wheel, touch, key or scroll bar. A scroll
- * event alone proves nothing: browsers scroll by themselves too. Sticks again once the reader is back at the end.
+ * Keeps the anchor of a growing text in view until the reader scrolls away by wheel, touch, key or scroll bar, and again
+ * once the reader has scrolled back to the end. A scroll event alone proves nothing: browsers scroll by themselves too,
+ * for example by scroll anchoring when text grows above what is read.
  * `content` belongs on the one growing element in the box.
  */
 export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptions) {
 	const content = useRef<HTMLDivElement>(null);
-	/** Whether to stick to the anchor, the last position seen, and pressed inputs. */
-	const place = useRef({ isHeld: true, top: 0, touchY: 0, hasScrollBar: false });
+	/** Whether to stick to the anchor, the reader's last direction, the last position seen, and pressed inputs. */
+	const place = useRef({ isHeld: true, isDownward: false, top: 0, touchY: 0, hasScrollBar: false });
 	const [isFollowing, setIsFollowing] = useState(true);
 
 	function hold(isOn: boolean) {
@@ -50,6 +51,7 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 		place.current.top = element.scrollTop;
 	}
 	function letGo({ currentTarget }: { currentTarget: Element }, isUpward: boolean) {
+		place.current.isDownward = !isUpward;
 		// Below the last question one also reads downward.
 		if (!isUpward && anchor === "end") return;
 		// Already at the top, so this was not a scroll up.
@@ -81,13 +83,14 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 	const handlers = {
 		onScroll(event: UIEvent) {
 			const { currentTarget } = event;
-			const { top, hasScrollBar, isHeld } = place.current;
+			const { top, hasScrollBar, isHeld, isDownward } = place.current;
 			const { scrollTop } = currentTarget;
 			place.current.top = scrollTop;
 			if (hasScrollBar && scrollTop !== top) letGo(event, scrollTop < top);
 			else if (
 				anchor === "end" &&
 				!isHeld &&
+				isDownward &&
 				scrollTop > top &&
 				distanceToEnd(currentTarget) <= NEAR
 			)
