@@ -69,6 +69,10 @@ export default defineConfig({
 					name: "browser-like",
 					...patient,
 					environment: "jsdom",
+					// From Node 25 on, Node's own localStorage, which is empty, would hide jsdom's (vitest#8757).
+					execArgv: process.allowedNodeEnvironmentFlags.has("--experimental-webstorage")
+						? ["--no-experimental-webstorage"]
+						: [],
 					isolate,
 					include: ["client/**/*.test.{ts,tsx}"],
 					setupFiles: ["./testing/browser/setup.ts"],
