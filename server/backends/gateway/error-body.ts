@@ -113,8 +113,7 @@ function codesIn(objects: readonly Fields[]): string[] {
 }
 
 function firstKey<Value>(keys: readonly string[], read: (value: unknown) => Value | undefined) {
-	return (fields: Fields) =>
-		keys.map((key) => read(fields[key])).find((value) => value !== undefined);
+	return (fields: Fields) => firstOf(keys, (key) => read(fields[key]));
 }
 
 function placeOf({ loc }: Fields): string | undefined {
