@@ -131,6 +131,23 @@ function shiftOf(page: Page) {
 	);
 }
 
+/** At most 80 words and 14 controls in the window. */
+async function expectShort(page: Page, what: string) {
+	const shown = await countShown(page);
+	expect(shown.words, what).toBeLessThanOrEqual(80);
+	expect(shown.controls, what).toBeLessThanOrEqual(14);
+}
+
+/** Waits until the page is loaded, and expects that nothing moved meanwhile. */
+async function expectNoShift(page: Page, what: string) {
+	await page.waitForLoadState("networkidle");
+	// A busy machine may paint a partly parsed page; its next load is then judged.
+	for (let load = 1; load < 3 && (await shiftOf(page)) > 0.02; load += 1) {
+		await page.reload({ waitUntil: "networkidle" });
+	}
+	expect(await shiftOf(page), what).toBeLessThanOrEqual(0.02);
+}
+
 for (const { width, height, highest } of [
 	{ width: 390, height: 844, highest: 340 },
 	{ width: 1366, height: 768, highest: 310 },
@@ -148,16 +165,9 @@ for (const { width, height, highest } of [
 			if (name !== "deepSeek") expect((await field.boundingBox())?.y, name).toBeLessThan(highest);
 			if (width > 390) {
 				await expect(page.getByText("API Token Configured")).toBeVisible();
-				const shown = await countShown(page);
-				expect(shown.words, name).toBeLessThanOrEqual(80);
-				expect(shown.controls, name).toBeLessThanOrEqual(14);
+				await expectShort(page, name);
 			}
-			await page.waitForLoadState("networkidle");
-			// A busy machine may paint a partly parsed page; its next load is then judged.
-			for (let load = 1; load < 3 && (await shiftOf(page)) > 0.02; load += 1) {
-				await page.reload({ waitUntil: "networkidle" });
-			}
-			expect(await shiftOf(page), name).toBeLessThanOrEqual(0.02);
+			await expectNoShift(page, name);
 		}
 		const parameters = page.getByText("Parameters", { exact: true });
 		const before = await parameters.boundingBox();
@@ -177,9 +187,7 @@ test("without a model the first window is short too", async ({ page }) => {
 		for (const language of ["", "/fr", "/ar"]) {
 			await page.goto(`${site.origin}${language}/playground`);
 			await expect(page.locator("#results li")).toHaveCount(7);
-			const shown = await countShown(page);
-			expect(shown.words, `${language} ${width} px`).toBeLessThanOrEqual(80);
-			expect(shown.controls, `${language} ${width} px`).toBeLessThanOrEqual(14);
+			await expectShort(page, `${language} ${width} px`);
 			// What a press will run is still told.
 			await expect(page.locator("#results li a").first()).toHaveAccessibleDescription(/./);
 		}
@@ -196,11 +204,7 @@ test("nothing jumps in a low window either, where the tool stands first", async 
 		for (const name of ["smolLm", "detr", "deepSeek"] as const) {
 			await page.goto(screenOf(name));
 			await expect(fieldOf(page, name)).toBeVisible();
-			await page.waitForLoadState("networkidle");
-			for (let load = 1; load < 3 && (await shiftOf(page)) > 0.02; load += 1) {
-				await page.reload({ waitUntil: "networkidle" });
-			}
-			expect(await shiftOf(page), `${name}, ${width} px`).toBeLessThanOrEqual(0.02);
+			await expectNoShift(page, `${name}, ${width} px`);
 		}
 	}
 });
