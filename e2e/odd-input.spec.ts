@@ -77,7 +77,7 @@ async function openRoad(site: string) {
 	};
 }
 
-test("an answer whose connection falls silent is told after a while, and keeps what came", async ({
+test("when a connection falls silent, the page says so after a while and keeps what came", async ({
 	page,
 }) => {
 	const site = await startEndlessSite("Cats are quiet.");

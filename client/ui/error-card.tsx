@@ -50,7 +50,7 @@ export function ErrorCard({ call, children }: Props) {
 	);
 }
 
-/** Who can fix an error, where its sentence and tip do not say so; never "only the host" beside a retry. */
+/** The line about who can fix an error; none where its tip says so. Beside a retry it never names the host alone. */
 function fixerLine(error: ShownError, t: Texts<English<"calls">>): string | undefined {
 	const { fixer, advice } = error;
 	if (advice === "between") return undefined;

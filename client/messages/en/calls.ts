@@ -11,7 +11,7 @@ export const messages = {
 	between: "Something between you and this site answered instead. Reload the page.",
 	smaller: "A server on the way takes less: choose a smaller file.",
 
-	// Who can fix the error
+	// The lines about who can fix an error
 	visitor: "You can fix this.",
 	connection: "The site could not be reached: your connection or our server may be down.",
 	waiting: "Nothing is broken: you only have to wait.",
