@@ -75,6 +75,22 @@ test.describe("before its scripts have come", () => {
 		await expect(input).toBeFocused();
 	});
 
+	test("an example that is pressed runs once it can", async ({ page }) => {
+		const release = await holdRequests(page, scripts);
+		await page.goto("/", { waitUntil: "commit" });
+		await page.getByRole("link", { name: "Draw a picture" }).click();
+		release();
+		await expect(page.getByRole("img", { name: /^A lighthouse above/ })).toBeVisible();
+	});
+
+	test("another language keeps the model that is chosen", async ({ page }) => {
+		await holdRequests(page, scripts);
+		await page.goto("/playground?model=openai%2Fwhisper-large-v3", { waitUntil: "commit" });
+		await page.locator("header [popovertarget]").click();
+		await page.getByRole("link", { name: "Français" }).click();
+		await expect(page).toHaveURL("/fr/playground?model=openai%2Fwhisper-large-v3");
+	});
+
 	test("links lead on by themselves", async ({ page }) => {
 		await holdRequests(page, scripts);
 		await page.goto("/", { waitUntil: "commit" });

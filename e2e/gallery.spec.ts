@@ -66,10 +66,11 @@ for (const { prepared, isSent } of [
 
 type Given = { how: "drop" | "paste"; file: string; part?: string; text?: string };
 
-/** Drops or pastes a sample on a part of the page, renamed so that it counts as a visitor's own file. */
+/**
+ * Drops or pastes a sample on a part of the page, renamed so that it counts as a visitor's own file. False once the page
+ * takes it: it listens as soon as its file handling has loaded.
+ */
 async function give(page: Page, { how, file, part = "h1", text = "" }: Given) {
-	// The page listens once its file handling has loaded.
-	await page.waitForLoadState("networkidle");
 	return page.evaluate(
 		async ([how, file, part, text]) => {
 			const bytes = await (await fetch(`/samples/${file}`)).blob();
@@ -108,8 +109,8 @@ for (const how of ["drop", "paste"] as const) {
 				await page.goto(
 					from ? `/playground?model=${encodeURIComponent(modelIds[from])}` : "/playground",
 				);
-				await expect(page.getByRole("combobox").first()).toBeVisible();
-				await give(page, { how, file });
+				if (from) await page.locator("main form").waitFor();
+				await expect.poll(() => give(page, { how, file })).toBe(false);
 				await expectModel(page, to);
 				await expect(page.getByText(`my-${file}`).first()).toBeVisible();
 				await expect(page.getByRole("button", { name: "Analyze", exact: true })).toBeEnabled();
@@ -124,10 +125,11 @@ test("a paste into a text field is the field's, unless it is a picture alone", a
 	const field = page.getByLabel("Text Input");
 	await field.fill("Mine");
 	const paste = { how: "paste", file: "boat.jpg", part: "textarea" } as const;
+	await page.waitForLoadState("networkidle");
 	expect(await give(page, { ...paste, text: "A table" })).toBe(true);
 	await expect(page).toHaveURL(/SmolLM3/);
 	await expect(field).toHaveValue("Mine");
-	expect(await give(page, paste)).toBe(false);
+	await expect.poll(() => give(page, paste)).toBe(false);
 	await expectModel(page, "detr");
 	await page.goBack();
 	await expect(field).toHaveValue("Mine");
@@ -136,29 +138,29 @@ test("a paste into a text field is the field's, unless it is a picture alone", a
 test("what nobody can read is refused in words, wherever it is dropped", async ({ page }) => {
 	await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
 	await expect(page.getByLabel("Text Input")).toBeVisible();
-	await page.waitForLoadState("networkidle");
-	await page.evaluate(() => {
-		const transfer = new DataTransfer();
-		transfer.items.add(new File(["words"], "a.txt", { type: "text/plain" }));
-		const event = { bubbles: true, cancelable: true, dataTransfer: transfer };
-		document.querySelector("h1")?.dispatchEvent(new DragEvent("drop", event));
-	});
+	const drop = () =>
+		page.evaluate(() => {
+			const transfer = new DataTransfer();
+			transfer.items.add(new File(["words"], "a.txt", { type: "text/plain" }));
+			const event = { bubbles: true, cancelable: true, dataTransfer: transfer };
+			return document.querySelector("h1")?.dispatchEvent(new DragEvent("drop", event));
+		});
+	await expect.poll(drop).toBe(false);
 	await expect(page.getByRole("alert").filter({ hasText: "Unsupported file type" })).toBeVisible();
 	await expect(page).toHaveURL(/SmolLM3/);
 });
 
 test("a file that is dragged over the page is told where it goes", async ({ page }) => {
 	await page.goto("/playground");
-	await page.waitForLoadState("networkidle");
 	const drag = (type: "dragover" | "dragleave") =>
 		page.evaluate((type) => {
 			const dataTransfer = new DataTransfer();
 			dataTransfer.items.add(new File(["x"], "a.png", { type: "image/png" }));
 			const event = { bubbles: true, cancelable: true, dataTransfer };
-			document.body.dispatchEvent(new DragEvent(type, event));
+			return document.body.dispatchEvent(new DragEvent(type, event));
 		}, type);
 	const words = page.getByText("Drop it: the model that takes it opens.");
-	await drag("dragover");
+	await expect.poll(() => drag("dragover")).toBe(false);
 	await expect(words).toBeVisible();
 	await drag("dragleave");
 	await expect(words).toBeHidden();

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { waitForHydration } from "./hydration.ts";
 import { closeAndPress, modelIds } from "./playground-page.ts";
 
 const footer =
@@ -48,6 +49,7 @@ test.describe("home", () => {
 
 	test("the keyboard skips to the content and follows links", async ({ page }) => {
 		await page.goto("/");
+		await waitForHydration(page);
 		await page.keyboard.press("Tab");
 		const skip = page.getByRole("link", { name: "Skip to the content" });
 		await expect(skip).toBeFocused();

@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
@@ -73,8 +74,8 @@ async function runUnitTests() {
 		skipped: report.numPendingTests,
 		names: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
 			const failed = assertionResults.filter((test) => test.status === "failed");
-			if (status === "failed" && failed.length === 0) return [`${name}: ${message}`];
-			return failed.map(({ fullName }) => `${name}: ${fullName}`);
+			if (status === "failed" && failed.length === 0) return [withReason(name, message)];
+			return failed.map((test) => withReason(`${name}: ${test.fullName}`, ...test.failureMessages));
 		}),
 	}));
 }
@@ -154,7 +155,7 @@ function add({ runner, hasPassed, report }, readReport) {
 		names.push(runner);
 	}
 	for (const key of Object.keys(total)) total[key] += counts[key];
-	failures.push(...names.map((name) => name.replace(`${process.cwd()}/`, "")));
+	failures.push(...names.map((name) => name.replaceAll(`${process.cwd()}/`, "")));
 }
 
 function read(report, readReport) {
@@ -169,9 +170,27 @@ function read(report, readReport) {
 function failedSpecs({ specs, suites = [] }) {
 	const failed = specs.filter(({ ok }) => !ok);
 	return [
-		...failed.map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`),
+		...failed.map(({ file, line, title, tests }) =>
+			withReason(
+				`e2e/${file}:${line}: ${title}`,
+				...tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(textOf))),
+			),
+		),
 		...suites.flatMap(failedSpecs),
 	];
+}
+
+const textOf = ({ message }) => message;
+
+/** A test's name, and below it the first lines of what it says of each error. */
+function withReason(name, ...messages) {
+	const lines = messages.flatMap((message = "") =>
+		stripVTControlCharacters(message)
+			.split("\n")
+			.filter((line) => line.trim() !== "")
+			.slice(0, 20),
+	);
+	return [name, ...lines].join("\n  | ");
 }
 
 async function freePort() {

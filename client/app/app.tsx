@@ -38,8 +38,12 @@ export function App({ site, first }: AppProps) {
 		document.documentElement.dir = languageOf(language).direction;
 	}, [language]);
 
-	// The content that index.html hid for a model link is there now.
-	useEffect(() => void delete document.documentElement.dataset["opens"], []);
+	useEffect(() => {
+		// The content that index.html hid for a model link is there now.
+		delete document.documentElement.dataset["opens"];
+		// From here on the page answers by itself; e2e/hydration.ts waits for it.
+		performance.mark("hydrated");
+	}, []);
 
 	function route(page: Page) {
 		const isFirst = first?.page === page;

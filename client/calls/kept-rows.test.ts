@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { turnRow } from "../../testing/browser/turn-row.ts";
 import type { StoredRow } from "../state/result.ts";
+import { readAllStored } from "../state/storage.ts";
 import { database } from "./database.ts";
 import {
 	conversationsRead,
@@ -10,6 +11,7 @@ import {
 	removeTurns,
 } from "./kept-rows.ts";
 import { type TurnRow, undoDeletion, useTable, writeRow } from "./table.ts";
+import { unfinishedSlot } from "./unfinished.ts";
 
 const conversation = "chat.a";
 const summary = { modelId: "m", name: "One?", at: 1 };
@@ -72,6 +74,21 @@ describe("a conversation in two tabs", () => {
 		stored.clear();
 		await readConversations();
 		expect(rows()).toEqual([unstored]);
+	});
+
+	it("hands over to the next page what is not stored yet when the page unloads", async () => {
+		const writing = new EventTarget();
+		vi.spyOn(database, "add").mockReturnValue(
+			new Promise((resolve) => writing.addEventListener("end", () => resolve())),
+		);
+		writeRow(open);
+		window.dispatchEvent(new Event("pagehide"));
+		expect(readAllStored(unfinishedSlot)).toEqual({ 1: open });
+		// The page stayed after all.
+		writing.dispatchEvent(new Event("end"));
+		await vi.waitFor(() => expect(readAllStored(unfinishedSlot)).toEqual({}));
+		window.dispatchEvent(new Event("pagehide"));
+		expect(readAllStored(unfinishedSlot)).toEqual({});
 	});
 
 	it("reads again what it read before its own change", async () => {

@@ -28,6 +28,8 @@ import { unfinishedSlot } from "./unfinished.ts";
 const off = { key: "keeps-no-results", parse: (value: unknown) => value === true };
 /** Rows of the table that were processed, stored or not. */
 const seen = new WeakSet<FinishedResult>();
+/** The rows that are being stored, by their ids. */
+const beingStored = new Map<string, FinishedResult>();
 /** The number of changes to conversations in this tab. */
 let changes = 0;
 
@@ -40,6 +42,7 @@ otherTabs.onmessage = ({ data }) => {
 };
 onStoredChange(off.key, () => read());
 useTable.subscribe(({ rows }, before) => rows !== before.rows && storeNew());
+window.addEventListener("pagehide", handOver);
 
 /** Sent to other tabs in place of result ids or a conversation's key. */
 const EVERYTHING = "changed";
@@ -159,33 +162,58 @@ async function storeNew() {
 	const fresh = useTable.getState().rows.filter((row) => !seen.has(row) && !storedRows.has(row));
 	for (const row of fresh) seen.add(row);
 	const turns = fresh.filter(({ turn }) => turn);
-	if (turns.length > 0) void storeTurns(turns);
+	if (turns.length > 0) void whileStoring(turns, storeTurns);
 	const kept = fresh.filter(
 		({ turn, task, result }) => !turn && task !== "chat" && !isWithdrawn(result),
 	);
 	if (kept.length === 0 || readStored(off)) return;
-	await add(await Promise.all(kept.map(async (row) => pack(row, await entryOf(row)))));
+	await whileStoring(kept, async () =>
+		add(await Promise.all(kept.map(async (row) => pack(row, await entryOf(row))))),
+	);
 }
 
-async function add(added: readonly StoredRow[]) {
-	const isStored = await attempt(() => database.add(added).then(() => true));
+/** Stores rows, and keeps them at hand for a page that unloads before the end. */
+async function whileStoring<Row extends FinishedResult>(
+	rows: readonly Row[],
+	store: (rows: readonly Row[]) => Promise<boolean>,
+) {
+	for (const row of rows) beingStored.set(row.id, row);
+	const isStored = await store(rows);
+	for (const row of rows) {
+		if (beingStored.get(row.id) !== row) continue;
+		beingStored.delete(row.id);
+		// The copy for the next page is no longer needed.
+		if (isStored) removeStored(unfinishedSlot(row.id));
+	}
+}
+
+/** A database writes nothing more once the page unloads: leaves its rows to the next page (table.ts). */
+function handOver() {
+	if (isBeingCleared()) return;
+	for (const row of beingStored.values()) {
+		const slot = unfinishedSlot(row.id);
+		// JSON holds no file; a text that is being written has its own copy there.
+		if (typeof row.input === "string" && !readStored(slot)) writeStored(slot, row);
+	}
+}
+
+async function add(added: readonly StoredRow[]): Promise<boolean> {
+	const isStored = (await attempt(() => database.add(added).then(() => true))) === true;
 	if (isStored) useTable.setState({ fault: undefined });
 	else for (const row of added) unstored.set(row.id, row);
 	otherTabs.postMessage(added.map(({ id }) => id));
 	dropUndo(ROWS);
 	await read();
+	return isStored;
 }
 
-async function storeTurns(turns: readonly FinishedResult[]) {
+async function storeTurns(turns: readonly FinishedResult[]): Promise<boolean> {
 	changes += 1;
 	const isStored = await attempt(() => database.add(turns).then(() => true));
-	if (!isStored) return;
-	for (const row of turns) {
-		storedRows.add(row);
-		// The copy for the next page is no longer needed.
-		if (row.isInterrupted) removeStored(unfinishedSlot(row.id));
-	}
+	if (!isStored) return false;
+	for (const row of turns) storedRows.add(row);
 	await tell(turns);
+	return true;
 }
 
 /** Notifies other tabs and "Your results" of changed rows. */

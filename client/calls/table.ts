@@ -153,7 +153,7 @@ async function findRow(id: string): Promise<FinishedResult | undefined> {
 	return row;
 }
 
-// Once, before any call: texts that the previous page left unfinished become rows.
+// Once, before any call: what the previous page left unfinished or unstored becomes rows.
 for (const [id, row] of Object.entries(readAllStored(unfinishedSlot))) {
 	removeStored(unfinishedSlot(id));
 	writeRow(row);

@@ -52,9 +52,9 @@ export function trackUnfinished(call: UnfinishedCall) {
 	};
 }
 
-/** The slot of a text that is being written. An unloading page has no time to write anywhere else. */
+/** The slot of a row that is not stored yet, such as a text being written. An unloading page has no time to write elsewhere. */
 export function unfinishedSlot(id: string) {
-	const parse = (value: unknown) => (isUnfinishedRow(value) ? value : undefined);
+	const parse = (value: unknown) => (isRow(value) ? value : undefined);
 	return { key: `row.${id}`, isOfTab: true, parse };
 }
 
@@ -71,10 +71,10 @@ export function partialRow({ answer, reasoning, thinkingMs }: PartialAnswer) {
 	};
 }
 
-function isUnfinishedRow(value: unknown): value is FinishedResult {
+function isRow(value: unknown): value is FinishedResult {
 	return (
 		isRecord(value) &&
-		value.isInterrupted === true &&
+		typeof value.at === "number" &&
 		[value.id, value.modelId, value.task].every((one) => typeof one === "string") &&
 		[value.result, value.parameters].every(isRecord) &&
 		Array.isArray(value.madeFrom)
