@@ -32,7 +32,7 @@ export default defineConfig({
 	retries: 0,
 	// Long limits cost nothing if all is well, and a busy machine needs them.
 	timeout: 180_000,
-	expect: { timeout: 20_000 },
+	expect: { timeout: 60_000 },
 	// Both reporters list failures at the end of the log.
 	reporter: process.env["E2E_REPORT"]
 		? [["dot"], ["json", { outputFile: process.env["E2E_REPORT"] }]]

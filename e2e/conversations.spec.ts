@@ -338,10 +338,10 @@ test("a phone's keyboard leaves the conversation and its composer visible", asyn
 		const actions = log.getByRole("button", {
 			name: /^(Copy the answer|Generate again|Read aloud)/,
 		});
+		await expect(actions).toHaveCount(3);
 		const tops = await actions.evaluateAll((all) =>
 			all.map((one) => one.getBoundingClientRect().top + one.clientHeight / 2),
 		);
-		expect(tops).toHaveLength(3);
 		expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(2);
 	}
 });

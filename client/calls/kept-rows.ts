@@ -8,6 +8,7 @@ import {
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
 import { database, pack, storedRows, unstored } from "./database.ts";
 import { conversationEntry, entryOf } from "./history-entry.ts";
+import { onPageLeave } from "./page-leave.ts";
 import {
 	conversationKey,
 	dropUndo,
@@ -42,7 +43,7 @@ otherTabs.onmessage = ({ data }) => {
 };
 onStoredChange(off.key, () => read());
 useTable.subscribe(({ rows }, before) => rows !== before.rows && storeNew());
-window.addEventListener("pagehide", handOver);
+onPageLeave(handOver);
 
 /** Sent to other tabs in place of result ids or a conversation's key. */
 const EVERYTHING = "changed";

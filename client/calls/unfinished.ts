@@ -2,6 +2,7 @@ import { isRecord } from "../lib/is-record.ts";
 import { isBeingCleared } from "../state/clear-stored-data.ts";
 import type { FinishedResult, PartialAnswer } from "../state/result.ts";
 import { removeStored, writeStored } from "../state/storage.ts";
+import { onPageLeave } from "./page-leave.ts";
 
 /** Save interval: a page that crashes loses no more than this. */
 const SAVE_MS = 1_000;
@@ -26,11 +27,11 @@ export function trackUnfinished(call: UnfinishedCall) {
 	function handleVisibility() {
 		if (document.visibilityState === "hidden") save();
 	}
-	window.addEventListener("pagehide", save);
+	const stopListening = onPageLeave(save);
 	document.addEventListener("visibilitychange", handleVisibility);
 
 	function stopWatching() {
-		window.removeEventListener("pagehide", save);
+		stopListening();
 		document.removeEventListener("visibilitychange", handleVisibility);
 	}
 

@@ -3,6 +3,7 @@ import { useShallow } from "zustand/react/shallow";
 import type { ChatMessage } from "#shared/inputs.ts";
 import type { TaskName } from "#shared/models.ts";
 import { readConversations, removeTurns } from "../calls/kept-rows.ts";
+import { onPageLeave } from "../calls/page-leave.ts";
 import {
 	dropUndo,
 	isOpen,
@@ -116,9 +117,7 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 			asked,
 			isBrief,
 		);
-		const handleLeave = () => tools.abort(pageWent);
-		// Must be the first listener: code between them would see requests fail while the page unloads.
-		window.addEventListener("pagehide", handleLeave, { capture: true });
+		const stopListening = onPageLeave(() => tools.abort(pageWent));
 		const unfinished = trackUnfinished(row);
 		function onPartial(partial: PartialAnswer) {
 			unfinished.take(partial);
@@ -144,7 +143,7 @@ export function useConversation({ storageKey, task, points, isFree, ...options }
 			unfinished.end();
 			throw thrown;
 		} finally {
-			window.removeEventListener("pagehide", handleLeave, { capture: true });
+			stopListening();
 		}
 	}
 
