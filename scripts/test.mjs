@@ -82,9 +82,11 @@ async function runUnitTests() {
 
 async function buildAndBrowse() {
 	if (!onlyBrowser || browser) await check("build", "npm run --silent build");
-	if (isWhole) await check("size budget", "npx tsx scripts/size-budget.mjs");
-	if (browser) await runBrowserTests();
-	else total.skipped += 1;
+	if (!browser) total.skipped += 1;
+	await Promise.all([
+		isWhole && check("size budget", "npx tsx scripts/size-budget.mjs"),
+		browser && runBrowserTests(),
+	]);
 }
 
 async function runBrowserTests() {
@@ -173,21 +175,21 @@ function failedSpecs({ specs, suites = [] }) {
 		...failed.map(({ file, line, title, tests }) =>
 			withReason(
 				`e2e/${file}:${line}: ${title}`,
-				...tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(textOf))),
+				...tests
+					.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+					.map(({ message }) => message),
 			),
 		),
 		...suites.flatMap(failedSpecs),
 	];
 }
 
-const textOf = ({ message }) => message;
-
 /** A test's name, and below it the first lines of what it says of each error. */
 function withReason(name, ...messages) {
 	const lines = messages.flatMap((message = "") =>
 		stripVTControlCharacters(message)
 			.split("\n")
-			.filter((line) => line.trim() !== "")
+			.filter((line) => line.trim() !== "" && !/node_modules|Promise \(<anonymous>/.test(line))
 			.slice(0, 20),
 	);
 	return [name, ...lines].join("\n  | ");
