@@ -70,6 +70,8 @@ test.describe("playground", () => {
 		await page.getByRole("link", { name: "Show" }).click();
 		await expect(page.getByText("Processing your request...")).toBeVisible();
 		await select.selectOption("Orpheus TTS");
+		// Else the call may end on its own screen.
+		await expect(page.getByText("FLUX.1 Dev is still running.")).toBeVisible();
 		release();
 		await expect(page.getByText("The call to FLUX.1 Dev has ended.")).toBeVisible();
 		await page.getByRole("link", { name: "Show" }).click();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { turnRow } from "../../testing/browser/turn-row.ts";
 import type { StoredRow } from "../state/result.ts";
-import { readAllStored } from "../state/storage.ts";
+import { readStored } from "../state/storage.ts";
 import { database } from "./database.ts";
 import {
 	conversationsRead,
@@ -82,13 +82,14 @@ describe("a conversation in two tabs", () => {
 			new Promise((resolve) => writing.addEventListener("end", () => resolve())),
 		);
 		writeRow(open);
+		const handedOver = () => readStored(unfinishedSlot(open.id));
 		window.dispatchEvent(new Event("pagehide"));
-		expect(readAllStored(unfinishedSlot)).toEqual({ 1: open });
+		expect(handedOver()).toEqual(open);
 		// The page stayed after all.
 		writing.dispatchEvent(new Event("end"));
-		await vi.waitFor(() => expect(readAllStored(unfinishedSlot)).toEqual({}));
+		await vi.waitFor(() => expect(handedOver()).toBeUndefined());
 		window.dispatchEvent(new Event("pagehide"));
-		expect(readAllStored(unfinishedSlot)).toEqual({});
+		expect(handedOver()).toBeUndefined();
 	});
 
 	it("reads again what it read before its own change", async () => {
