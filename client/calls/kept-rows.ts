@@ -163,7 +163,7 @@ async function storeNew() {
 	const fresh = useTable.getState().rows.filter((row) => !seen.has(row) && !storedRows.has(row));
 	for (const row of fresh) seen.add(row);
 	const turns = fresh.filter(({ turn }) => turn);
-	if (turns.length > 0) void whileStoring(turns, storeTurns);
+	if (turns.length > 0) void whileStoring(turns, () => storeTurns(turns));
 	const kept = fresh.filter(
 		({ turn, task, result }) => !turn && task !== "chat" && !isWithdrawn(result),
 	);
@@ -174,12 +174,9 @@ async function storeNew() {
 }
 
 /** Stores rows, and keeps them at hand for a page that unloads before the end. */
-async function whileStoring<Row extends FinishedResult>(
-	rows: readonly Row[],
-	store: (rows: readonly Row[]) => Promise<boolean>,
-) {
+async function whileStoring(rows: readonly FinishedResult[], store: () => Promise<boolean>) {
 	for (const row of rows) beingStored.set(row.id, row);
-	const isStored = await store(rows);
+	const isStored = await store();
 	for (const row of rows) {
 		if (beingStored.get(row.id) !== row) continue;
 		beingStored.delete(row.id);
