@@ -150,7 +150,7 @@ test("what nobody can read is refused in words, wherever it is dropped", async (
 	await expect(page).toHaveURL(/SmolLM3/);
 });
 
-test("a file that is dragged over the page is told where it goes", async ({ page }) => {
+test("while a file is dragged over the page, it says where the file goes", async ({ page }) => {
 	await page.goto("/playground");
 	const drag = (type: "dragover" | "dragleave") =>
 		page.evaluate((type) => {
