@@ -482,9 +482,9 @@ test("a picture", async () => {
 		  heading, Results, level 2
 		  Describe a picture and press Generate to see it here.
 		waiting:
-
+		  polite: Processing your request...
 		result:
-
+		  polite: The result is ready.
 		results:
 		  heading, Results, level 2
 		  The result is ready.
@@ -521,7 +521,7 @@ test("a picture", async () => {
 		  button, Try again
 		  button, Another one
 		stopped:
-
+		  polite: Stopped.
 		afterStop:
 		  heading, Results, level 2
 		  Stopped.
@@ -586,9 +586,9 @@ test("the labels of a picture", async () => {
 		  heading, Results, level 2
 		  Choose a picture and press Analyze to see what it shows.
 		waiting:
-
+		  polite: Processing your request...
 		result:
-
+		  polite: The result is ready.
 		results:
 		  heading, Results, level 2
 		  The result is ready.
@@ -626,7 +626,7 @@ test("the labels of a picture", async () => {
 		  Try another model; it may work.
 		  button, Try again
 		stopped:
-
+		  polite: Stopped.
 		afterStop:
 		  heading, Results, level 2
 		  Stopped.
@@ -693,9 +693,9 @@ test("the objects in a picture", async () => {
 		  heading, Results, level 2
 		  Choose a picture and press Analyze to find the objects in it.
 		waiting:
-
+		  polite: Processing your request...
 		result:
-
+		  polite: The result is ready.
 		results:
 		  heading, Results, level 2
 		  The result is ready.
@@ -763,9 +763,9 @@ test("a transcript", async () => {
 		  heading, Results, level 2
 		  Choose or record a sound and press Analyze to read what is said.
 		waiting:
-
+		  polite: Processing your request...
 		result:
-
+		  polite: The result is ready.
 		results:
 		  heading, Results, level 2
 		  The result is ready.
@@ -847,9 +847,9 @@ test("speech", async () => {
 		  heading, Results, level 2
 		  Write a sentence and press Generate to hear it here.
 		waiting:
-
+		  polite: Processing your request...
 		result:
-
+		  polite: The result is ready.
 		results:
 		  heading, Results, level 2
 		  The result is ready.

@@ -27,13 +27,13 @@ type Props = {
 /** The status of a running call in the question's place, and a skeleton of the result in the result's. */
 export function Processing({ model, call, children }: Props) {
 	const t = useTexts("tasks");
-	if (!call) return <div className="sr-only">{children}</div>;
-	const { startedAt, variables, uploaded = 1 } = call;
+	const { startedAt, variables, uploaded = 1 } = call ?? {};
+	// The children stay the same elements, since screen readers announce what changes in an element that was there.
 	return (
-		<div>
+		<div className={call ? undefined : "sr-only"}>
 			<div className="mb-3 flex flex-wrap items-baseline gap-x-2 text-soft">
 				{children}
-				<Waited key={startedAt} model={model} startedAt={startedAt} />
+				{call && <Waited key={startedAt} model={model} startedAt={startedAt} />}
 				{uploaded < 1 && (
 					<progress
 						aria-label={t("upload")}
@@ -43,7 +43,7 @@ export function Processing({ model, call, children }: Props) {
 					/>
 				)}
 			</div>
-			<WaitingShape task={model.task} parameters={variables?.parameters} />
+			{call && <WaitingShape task={model.task} parameters={variables?.parameters} />}
 		</div>
 	);
 }
