@@ -10,7 +10,7 @@ declare global {
 
 type Fixtures = {
 	/**
-	 * Fails the test for any accessibility violation on the current page, at each of these widths in pixels or the current
+	 * Fails the test for any accessibility violation on the current page, or a hidden status, at each of these widths in pixels or the current
 	 * one; in both themes at the first width.
 	 */
 	expectAccessible: (...widths: number[]) => Promise<void>;
@@ -91,8 +91,13 @@ async function broken(page: Page, runOnly: RunOnly) {
 			selectors: false,
 			resultTypes: ["violations"],
 		});
-		return violations.map(
-			({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
-		);
+		// Screen readers announce what changes in an element that was there, not one that comes with its words.
+		const isHidden = (element: Element) =>
+			!element.checkVisibility() && element.parentElement?.checkVisibility();
+		const silent = [...document.querySelectorAll("[role=status]")].filter(isHidden);
+		return [
+			...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
+			...silent.map((element) => `hidden status: ${element.outerHTML}`),
+		];
 	}, runOnly);
 }

@@ -85,7 +85,7 @@ export function SharePanel({ finished }: { finished: FinishedResult }) {
 					{t("copyLink")}
 				</Button>
 			</div>
-			<p role="status" className="mt-2 text-sm text-soft empty:hidden">
+			<p role="status" className="mt-2 text-sm text-soft empty:sr-only">
 				{said && t(said.sentence)}
 			</p>
 			{said?.link && (

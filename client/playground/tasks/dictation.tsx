@@ -76,8 +76,8 @@ export function Dictation({ model: given, draft, input }: Props) {
 				aria-disabled={state.phase === "requesting"}
 				onClick={handlePress}
 			/>
-			<div className="absolute inset-x-0 bottom-full mb-2 rounded-2xl border border-line bg-surface px-4 py-2 text-sm shadow-lg shadow-black/10 [&:not(:has(>*:not(:empty)))]:hidden">
-				<p role="status" className="flex items-center gap-2 empty:hidden">
+			<div className="absolute inset-x-0 bottom-full mb-2 rounded-2xl border border-line bg-surface px-4 py-2 text-sm shadow-lg shadow-black/10 [&:not(:has(>*:not(:empty)))]:sr-only">
+				<p role="status" className="flex items-center gap-2 empty:sr-only">
 					<Progress state={state} call={call} />
 				</p>
 				{isRecording && state.stream && <LevelMeter stream={state.stream} />}

@@ -145,7 +145,7 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 						onPress={() => andClose(onDelete)}
 					/>
 				</div>
-				<p role="status" className="px-2 text-sm font-medium text-good empty:hidden">
+				<p role="status" className="px-2 text-sm font-medium text-good empty:sr-only">
 					{kept?.messages === messages && t(kept.isKept ? "keptInResults" : "notKeptInResults")}
 				</p>
 				<div className="mt-2 space-y-1 border-line border-t px-2 pt-2 text-xs text-soft">

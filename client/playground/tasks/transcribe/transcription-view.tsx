@@ -113,7 +113,7 @@ export function TimedTranscript({ text, segments, recording }: TimedTranscriptPr
 					onChange={(event) => setTyped(event.target.value)}
 					className="min-h-11 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-3 text-base"
 				/>
-				<p role="status" className="text-sm text-soft tabular-nums empty:hidden">
+				<p role="status" className="text-sm text-soft tabular-nums empty:sr-only">
 					{search !== "" && t("found", { count: shown.length, all: segments.length })}
 				</p>
 				<CopyButton text={text} label={tasks("copyTranscription")} />
