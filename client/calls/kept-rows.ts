@@ -87,10 +87,10 @@ export async function writeSummary(id: string, summary: ConversationSummary | un
 		const { [id]: _, ...others } = conversations;
 		return { conversations: summary ? { ...others, [id]: summary } : others };
 	});
-	const isStored = await attempt(() => database.list(id, summary).then(() => true));
+	const isStored = await succeeds(() => database.list(id, summary));
 	otherTabs.postMessage(EVERYTHING);
 	await read();
-	return isStored === true;
+	return isStored;
 }
 
 /** Deletes rows of a conversation without undo. */
@@ -196,7 +196,7 @@ function handOver() {
 }
 
 async function add(added: readonly StoredRow[]): Promise<boolean> {
-	const isStored = (await attempt(() => database.add(added).then(() => true))) === true;
+	const isStored = await succeeds(() => database.add(added));
 	if (isStored) useTable.setState({ fault: undefined });
 	else for (const row of added) unstored.set(row.id, row);
 	otherTabs.postMessage(added.map(({ id }) => id));
@@ -207,7 +207,7 @@ async function add(added: readonly StoredRow[]): Promise<boolean> {
 
 async function storeTurns(turns: readonly FinishedResult[]): Promise<boolean> {
 	changes += 1;
-	const isStored = await attempt(() => database.add(turns).then(() => true));
+	const isStored = await succeeds(() => database.add(turns));
 	if (!isStored) return false;
 	for (const row of turns) storedRows.add(row);
 	await tell(turns);
@@ -245,6 +245,11 @@ async function read(removed: TakenOut = { rows: [], conversations: [] }) {
 		isOff,
 		entries: isOff ? [] : entries.sort((one, other) => (one.id < other.id ? 1 : -1)),
 	});
+}
+
+/** Whether a database action succeeded. */
+async function succeeds(act: () => Promise<unknown>): Promise<boolean> {
+	return (await attempt(() => act().then(() => true))) === true;
 }
 
 /** Runs a database action. If it fails, the page says so and continues without storage. */
