@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
-import { storedKeys } from "./indexed-db.ts";
-import { generate } from "./playground-page.ts";
+import { putRows, storedKeys } from "./indexed-db.ts";
+import { generate, resultsButton } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
 const ANSWER = "Hello visitor, this small table gives one word after another";
@@ -12,206 +12,254 @@ const WEIGHTS = "onnx/model_q4.onnx";
 let site: Awaited<ReturnType<typeof startSiteWithDevice>>;
 
 test.use({ allowedConsole: [/No available adapters|Failed to load resource/] });
-// The hub fails for one test only.
+// One site for all tests, one after the other: its hub fails for one test only, and the last test spends its only point.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
-	site = await startSiteWithDevice("hub");
+	site = await startSiteWithDevice("hub", { OVER_BUDGET: "device", VISITOR_POINTS_PER_HOUR: "1" });
 });
 test.afterAll(() => site?.close());
 
+const offer = (page: Page) =>
+	page.getByRole("button", { name: "Get a real answer on this device" });
 const start = (page: Page) => page.getByRole("button", { name: /^Download .* and use it here$/ });
 const resume = (page: Page) => page.getByRole("button", { name: /^Go on downloading/ });
 /** The model's card is above the form, the link to it after an error is below. */
 const toDevice = (page: Page) => page.getByRole("button", { name: "Answer on this device" });
+const toSite = (page: Page) => page.getByRole("button", { name: "Let this site answer" });
 const isThere = (page: Page) => expect(page.getByText(/answers on your device/)).toBeVisible();
+const results = (page: Page) => page.locator("#results");
 
-async function open(page: Page, language = "") {
-	await page.goto(site.screenOf("smolLm", language));
-	await page
-		.locator("section button")
-		.filter({ has: page.locator(".lucide-cpu") })
-		.click();
+async function open(page: Page) {
+	await page.goto(site.screenOf("smolLm"));
+	await offer(page).click();
 }
 
-test("an error leads to the device, where an endless text streams and Stop ends it at once", async ({
+/** Opens the page about data inside the page, where what runs goes on. */
+async function openData(page: Page) {
+	// By key: an answer that grows moves the footer, and a click may miss it.
+	await page.getByRole("link", { name: "Privacy" }).first().press("Enter");
+	await expect(page.getByRole("heading", { name: "Models on this device" })).toBeVisible();
+}
+
+/** Deletes a model on the page about data. */
+async function deleteThere(page: Page, name: string) {
+	await page.getByRole("button", { name: `Delete ${name}` }).click();
+	await expect(page.getByText("The model has been deleted.")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Models on this device" })).toBeFocused();
+}
+
+test("an error leads to the device, whose model outlives its worker's death, another's deletion and Stop", async ({
 	page,
 }) => {
+	await page.addInitScript(letWorkerDie);
+	const answer = results(page).getByText(ANSWER);
 	await page.goto(site.screenOf("smolLm"));
 	await generate(page, "sandbox:error=server-error");
-	await page
-		.locator("#results")
-		.getByRole("button", { name: "Use it offline, on this device" })
-		.click();
+	await results(page).getByRole("button", { name: "Use it offline, on this device" }).click();
 	await expect(page.getByText(/Then free, private, offline\./)).toBeInViewport();
 	await expect(page.getByRole("textbox").first()).toHaveValue("sandbox:error=server-error");
 	await start(page).click();
 	await isThere(page);
-	await generate(page, ENDLESS);
-	await expect(page.locator("#results").getByText(/or ever again forever or/)).toBeVisible();
-	await page.getByRole("button", { name: "Stop", exact: true }).first().click();
-	await expect(page.locator("#results").getByText("Stopped", { exact: true })).toBeVisible();
-	await generate(page, "Hi");
-	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
+
+	await test.step("after an error, a model that is here answers with one press", async () => {
+		await toSite(page).click();
+		await generate(page, "sandbox:error=server-error");
+		await expect(toDevice(page)).toHaveCount(2);
+		await toDevice(page).last().click();
+		await expect(answer).toBeVisible();
+		await expect(results(page).getByText(/Made on your device/)).toBeVisible();
+	});
+	await test.step("a worker that dies is a clear sentence, and the page lives on", async () => {
+		await page.evaluate("letWorkerDie()");
+		await generate(page, "Hi");
+		await expect(page.getByText("Your device ran out of memory for this model.")).toBeVisible();
+	});
+	await test.step("another model that is deleted does not stop the one that answers", async () => {
+		const other = {
+			key: "other",
+			model: "tiny/other",
+			commit: "1",
+			files: [],
+			at: 0,
+			isWhole: true,
+		};
+		await putRows(page, { name: "vitrine.device" }, { models: [other] });
+		await generate(page, ENDLESS);
+		const text = results(page).getByText(/or ever again forever or/);
+		await expect(text).toBeVisible();
+		await openData(page);
+		await deleteThere(page, "other");
+		await page.goBack();
+		const before = (await text.textContent())?.length ?? 0;
+		await expect.poll(async () => (await text.textContent())?.length).toBeGreaterThan(before);
+	});
+	await test.step("Stop ends an endless text at once, and the next question is answered", async () => {
+		await page.getByRole("button", { name: "Stop", exact: true }).first().click();
+		await expect(results(page).getByText("Stopped", { exact: true })).toBeVisible();
+		await generate(page, "Hi");
+		await expect(answer).toBeVisible();
+	});
 });
 
-test("after an error, a model that is here answers with one press: text and chat", async ({
+/** Lets a test end the worker of the next answer just before the answer's end, without an event as browsers do. */
+function letWorkerDie() {
+	const Real = Worker;
+	let isDoomed = false;
+	Object.assign(globalThis, {
+		letWorkerDie: () => {
+			isDoomed = true;
+		},
+		Worker: class extends Real {
+			constructor(...given: ConstructorParameters<typeof Worker>) {
+				super(...given);
+				this.addEventListener("message", (event) => {
+					if (!isDoomed || event.data.type !== "done") return;
+					isDoomed = false;
+					event.stopImmediatePropagation();
+					this.terminate();
+				});
+			}
+		},
+	});
+}
+
+test("each fault of a hub is said, and the next try goes on with what is kept", async ({
 	page,
+	expectAccessible,
 }) => {
-	const toSite = page.getByRole("button", { name: "Let this site answer" });
+	const { hub } = site;
+	const says = (text: string) => expect(page.getByText(text)).toBeVisible();
+	const goOn = start(page).or(resume(page));
 	await open(page);
-	await start(page).click();
-	await toSite.click();
-	await generate(page, "sandbox:error=server-error");
-	await expect(toDevice(page)).toHaveCount(2);
-	await toDevice(page).last().click();
-	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
-	await expect(page.locator("#results").getByText(/Made on your device/)).toBeVisible();
-
-	await page.goto(site.screenOf("deepSeek"));
-	await page.getByRole("button", { name: "Get a real answer on this device" }).click();
-	await start(page).click();
-	await toSite.click();
-	const message = page.getByRole("textbox", { name: "Message", exact: true });
-	await message.fill("sandbox:error=server-error");
-	await message.press("Enter");
-	await expect(toDevice(page)).toHaveCount(2);
-	await toDevice(page).last().click();
-	await expect(page.getByRole("log").getByText(ANSWER)).toBeVisible();
-	await expect(message).toBeFocused();
+	await test.step("a hub in trouble", async () => {
+		hub.fail(true);
+		await start(page).click();
+		await says("The connection was lost.");
+		hub.fail(false);
+	});
+	await test.step("a redirect to a host that the site does not allow", async () => {
+		hub.spoil(WEIGHTS, "astray");
+		await goOn.click();
+		await says("The hub keeps these files on a host that this site doesn’t allow.");
+	});
+	await test.step("a connection that is cut", async () => {
+		hub.spoil(WEIGHTS, "cut");
+		await goOn.click();
+		await says("The connection was lost. What has arrived is kept.");
+	});
+	await test.step("other bytes than the hub named, which are thrown away", async () => {
+		hub.spoil(WEIGHTS, "wrong");
+		await goOn.click();
+		await says("A file arrived damaged and was deleted.");
+	});
+	await test.step("a fetch that is cancelled", async () => {
+		hub.spoil(WEIGHTS, "hang");
+		hub.ranges.length = 0;
+		await resume(page).click();
+		const bar = page.getByRole("progressbar", { name: "Downloading smollm2-360m" });
+		await expect(bar).toHaveAttribute("aria-valuenow", /[1-9]/);
+		await expectAccessible();
+		await hasPart(page);
+		await page.getByRole("button", { name: "Cancel" }).click();
+		await expect(bar).toBeHidden();
+		// Nothing of the wrong file was left to go on with.
+		expect(hub.ranges).toEqual([]);
+	});
+	await test.step("a hub that answers a range with the whole file does no harm", async () => {
+		hub.spoil(WEIGHTS, "whole");
+		await resume(page).click();
+		await isThere(page);
+		expect(hub.ranges).toEqual([expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
+	});
 });
 
-test("a fetch that is cut says so, and can be repeated", async ({ page }) => {
-	site.hub.spoil(WEIGHTS, "cut");
-	await open(page);
-	await start(page).click();
-	await expect(page.getByText("The connection was lost. What has arrived is kept.")).toBeVisible();
-	await start(page).or(resume(page)).click();
-	await isThere(page);
-});
+/** Waits until this browser has stored a part of the weights, which it does every second. */
+async function hasPart(page: Page) {
+	// The keys: a model, whose key contains that of its weights, a file, an offset.
+	await expect
+		.poll(() => storedKeys(page, "vitrine.device", "parts"))
+		.toContainEqual(expect.stringContaining(`,${WEIGHTS},`));
+}
 
-test("after a reload a fetch goes on with the rest alone", async ({ page }) => {
+test("after a reload a fetch goes on with the rest alone, and the device answers, also offline", async ({
+	page,
+	context,
+}) => {
 	site.hub.spoil(WEIGHTS, "hang");
 	await open(page);
 	await start(page).click();
-	// The arrived part is stored every second.
-	await expect
-		.poll(() => storedParts(page))
-		.toContainEqual(expect.stringContaining(`,${WEIGHTS},`));
+	await hasPart(page);
 	site.hub.ranges.length = 0;
 	await page.reload();
-	await page.getByRole("button", { name: "Get a real answer on this device" }).click();
+	await offer(page).click();
 	await resume(page).click();
 	await isThere(page);
 	expect(site.hub.ranges).toEqual([expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
+	await page.reload();
+	await isThere(page);
 	await generate(page, "Hi");
-	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
-});
+	await expect(results(page).getByText(ANSWER)).toBeVisible();
+	await context.setOffline(true);
+	await generate(page, "Hi again");
+	await expect(resultsButton(page, 2)).toBeVisible();
+	await expect(results(page).getByText(ANSWER)).toBeVisible();
+	await context.setOffline(false);
 
-/** The keys of what this browser has stored: a model, whose key contains that of its weights, a file, an offset. */
-function storedParts(page: Page): Promise<string[]> {
-	return storedKeys(page, "vitrine.device", "parts");
-}
-
-test("a hub that answers a range with the whole file does no harm", async ({ page }) => {
-	site.hub.spoil(WEIGHTS, "hang");
-	await open(page);
-	await start(page).click();
-	await expect
-		.poll(() => storedParts(page))
-		.toContainEqual(expect.stringContaining(`,${WEIGHTS},`));
-	await page.getByRole("button", { name: "Cancel" }).click();
-	site.hub.spoil(WEIGHTS, "whole");
-	await resume(page).click();
-	await isThere(page);
-});
-
-test("a fetch can be cancelled and continued", async ({ page, expectAccessible }) => {
-	site.hub.spoil(WEIGHTS, "hang");
-	await open(page);
-	await start(page).click();
-	const bar = page.getByRole("progressbar", { name: "Downloading smollm2-360m" });
-	await expect(bar).toHaveAttribute("aria-valuenow", /[1-9]/);
-	await expectAccessible();
-	await page.getByRole("button", { name: "Cancel" }).click();
-	await expect(bar).toBeHidden();
-	await start(page).or(resume(page)).click();
-	await isThere(page);
-});
-
-test("other bytes than the hub named are thrown away", async ({ page }) => {
-	site.hub.spoil(WEIGHTS, "wrong");
-	await open(page);
-	await start(page).click();
-	await expect(page.getByText("A file arrived damaged and was deleted.")).toBeVisible();
-	await resume(page).click();
-	await isThere(page);
-});
-
-test("a hub in trouble is said so, and nothing breaks", async ({ page }) => {
-	await open(page);
-	site.hub.fail(true);
-	await start(page).click();
-	await expect(page.getByText("The connection was lost.")).toBeVisible();
-	site.hub.fail(false);
-	await start(page).click();
-	await isThere(page);
-});
-
-test("a full storage is a clear sentence", async ({ page }) => {
-	await page.addInitScript(() => {
-		navigator.storage.estimate = async () => ({ quota: 5_000, usage: 0 });
+	await test.step("a deleted model does not", async () => {
+		await page.getByRole("button", { name: /^Delete it from this device/ }).click();
+		await expect(offer(page)).toBeVisible();
+		await page.reload();
+		await expect(offer(page)).toBeVisible();
 	});
-	await open(page);
-	await expect(page.getByText("Only 4.9 kB free in this browser: make room first")).toBeVisible();
-	await expect(start(page)).toBeDisabled();
 });
 
-test("a storage that fills up during the fetch is a clear sentence", async ({ page, context }) => {
-	const session = await context.newCDPSession(page);
+test("what a browser lacks for a model is said: before a download, or once it shows", async ({
+	page,
+	context,
+}) => {
+	await page.addInitScript(() => {
+		const all = { WebAssembly, Worker };
+		/** Takes these away, and brings back the others. */
+		const lack = (...names: (keyof typeof all)[]) =>
+			Object.assign(globalThis, all, Object.fromEntries(names.map((name) => [name, undefined])));
+		Object.assign(globalThis, { lack });
+		lack("WebAssembly", "Worker");
+	});
+	const unsupported = page.getByText("This browser cannot run models");
+	const room = page.getByText("Only 4.9 kB free in this browser: make room first");
 	await open(page);
-	await expect(start(page)).toBeEnabled();
-	await session.send("Storage.overrideQuotaForOrigin", { origin: site.address, quotaSize: 1_000 });
-	await start(page).click();
-	await expect(page.getByText("There isn’t enough room in this browser.")).toBeVisible();
-});
-
-for (const missing of ["WebAssembly", "Worker"]) {
-	test(`a browser without ${missing} says that it cannot run models`, async ({ page }) => {
-		await page.addInitScript((name) => {
-			Object.defineProperty(globalThis, name, { value: undefined });
-		}, missing);
-		await open(page);
-		await expect(page.getByText("This browser cannot run models")).toBeVisible();
+	await expect(unsupported).toBeVisible();
+	const openWith = async (change: string) => {
+		await page.getByRole("button", { name: "Not now" }).click();
+		await page.evaluate(change);
+		await offer(page).click();
+	};
+	for (const missing of ["WebAssembly", "Worker"]) {
+		await openWith(`lack("${missing}")`);
+		await expect(unsupported).toBeVisible();
 		await expect(start(page)).toHaveCount(0);
-	});
-}
+	}
+	await openWith("lack(); navigator.storage.estimate = async () => ({ quota: 5_000, usage: 0 })");
+	await expect(room).toBeVisible();
+	await expect(start(page)).toBeDisabled();
+	await openWith("delete navigator.storage.estimate");
+	await expect(start(page)).toBeEnabled();
+	await expect(unsupported.or(room)).toHaveCount(0);
 
-test("a worker that dies is a clear sentence, and the page lives on", async ({ page }) => {
-	await page.addInitScript(() => {
-		const Real = Worker;
-		Object.assign(globalThis, {
-			workers: [],
-			Worker: class extends Real {
-				constructor(...given: ConstructorParameters<typeof Worker>) {
-					super(...given);
-					Reflect.get(globalThis, "workers").push(this);
-				}
-			},
-		});
+	await test.step("a storage that fills up during the fetch", async () => {
+		const session = await context.newCDPSession(page);
+		const { address: origin } = site;
+		await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000 });
+		await start(page).click();
+		await expect(page.getByText("There isn’t enough room in this browser.")).toBeVisible();
 	});
-	await open(page);
-	await start(page).click();
-	await isThere(page);
-	await generate(page, ENDLESS);
-	await expect(page.locator("#results").getByText(/or ever again forever or/)).toBeVisible();
-	// Browsers kill it without an event.
-	await page.evaluate(() => Reflect.get(globalThis, "workers").at(-1).terminate());
-	await expect(page.getByText("Your device ran out of memory for this model.")).toBeVisible();
-	await generate(page, "Hi");
-	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
 });
 
-test("two tabs fetch a model once", async ({ page, context }) => {
+test("two tabs fetch a model once; it is deleted for good, or removed by the browser", async ({
+	page,
+	context,
+	expectAccessible,
+}) => {
 	const other = await context.newPage();
 	await open(page);
 	await open(other);
@@ -219,137 +267,117 @@ test("two tabs fetch a model once", async ({ page, context }) => {
 	await Promise.all([start(page).click(), start(other).click()]);
 	await Promise.all([isThere(page), isThere(other)]);
 	expect(site.hub.asked.filter((file) => file === WEIGHTS)).toHaveLength(1);
+	await other.close();
+
+	const evicted = page.getByText("the browser has removed it to make room");
+	await test.step("the page about data lists it, and deletes it", async () => {
+		await openData(page);
+		await expectAccessible();
+		await deleteThere(page, "smollm2-360m");
+		await page.goBack();
+		// The card is still open.
+		await expect(start(page)).toBeVisible();
+		await page.reload();
+		await expect(offer(page)).toBeVisible();
+		await expect(evicted).toBeHidden();
+	});
+	await test.step("one that the browser removed is said so", async () => {
+		await offer(page).click();
+		await start(page).click();
+		await isThere(page);
+		await page.evaluate(
+			() =>
+				new Promise((resolve) => {
+					indexedDB.deleteDatabase("vitrine.device").onsuccess = resolve;
+				}),
+		);
+		await page.reload();
+		await expect(evicted).toBeVisible();
+	});
 });
 
-test("the device answers again after a reload, also offline; a deleted model does not", async ({
-	page,
-	context,
-}) => {
-	await open(page);
-	await start(page).click();
-	await isThere(page);
-	await page.reload();
-	await isThere(page);
-	await generate(page, "Hi");
-	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
-	await context.setOffline(true);
-	await generate(page, "Hi again");
-	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
-	await context.setOffline(false);
-	await page.getByRole("button", { name: /^Delete it from this device/ }).click();
-	await expect(page.getByRole("button", { name: "Get a real answer" })).toBeVisible();
-	await page.reload();
-	await expect(page.getByRole("button", { name: "Get a real answer" })).toBeVisible();
-});
-
-test("a model that the browser removed is said so", async ({ page }) => {
-	await open(page);
-	await start(page).click();
-	await isThere(page);
-	await page.evaluate(
-		() =>
-			new Promise((resolve) => {
-				indexedDB.deleteDatabase("vitrine.device").onsuccess = resolve;
-			}),
-	);
-	await page.reload();
-	await expect(page.getByText("the browser has removed it to make room")).toBeVisible();
-});
-
-test("the page about data lists the model, and deletes it for good", async ({
-	page,
-	expectAccessible,
-}) => {
-	await open(page);
-	await start(page).click();
-	await isThere(page);
-	await page.goto(`${site.address}/data`);
-	await expect(page.getByRole("heading", { name: "Models on this device" })).toBeVisible();
-	await expectAccessible();
-	await page.getByRole("button", { name: "Delete smollm2-360m" }).click();
-	await expect(page.getByText("The model has been deleted.")).toBeVisible();
-	await expect(page.getByRole("heading", { name: "Models on this device" })).toBeFocused();
-	await page.goto(site.screenOf("smolLm"));
-	await expect(page.getByRole("button", { name: "Get a real answer" })).toBeVisible();
-	await expect(page.getByText("the browser has removed it")).toBeHidden();
-});
-
-for (const [language, offered] of [
-	["/fr", "Obtenir une vraie réponse sur cet appareil"],
-	["/ar", "احصل على إجابة حقيقية على هذا الجهاز"],
-] as const) {
-	test(`the offer in ${language}, on a phone`, async ({ page, expectAccessible }) => {
-		await page.setViewportSize({ width: 390, height: 844 });
+test("the offer in French and Arabic, on a phone", async ({ page, expectAccessible }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	for (const [language, offered] of [
+		["/fr", "Obtenir une vraie réponse sur cet appareil"],
+		["/ar", "احصل على إجابة حقيقية على هذا الجهاز"],
+	] as const) {
 		await page.goto(site.screenOf("smolLm", language));
 		await page.getByRole("button", { name: offered }).click();
 		await expectAccessible();
 		const width = await page.evaluate(() => document.documentElement.scrollWidth);
 		expect(width).toBeLessThanOrEqual(390);
-	});
-}
+	}
+});
 
-test.describe("without points", () => {
-	test.beforeAll(async () => {
-		await site.close();
-		site = await startSiteWithDevice("hub", {
-			OVER_BUDGET: "device",
-			VISITOR_POINTS_PER_HOUR: "1",
-		});
-	});
-
-	test("a question goes to the device with one press", async ({ page, context }) => {
-		await page.goto(site.screenOf("deepSeek"));
-		await page.getByRole("button", { name: "Get a real answer on this device" }).click();
-		await start(page).click();
-		await page.getByRole("button", { name: "Let this site answer" }).click();
-		await page.getByRole("button", { name: /^About / }).click();
-		await expect(page.getByText("1 of 1 left this hour")).toBeVisible();
-		await page.keyboard.press("Escape");
-		// Another tab spends the last point, which this one does not know yet.
-		const release = await holdRequests(page, "**/trpc/status*");
-		const other = await context.newPage();
-		await other.goto(site.screenOf("smolLm"));
-		await generate(other, "Hi");
-		await expect(other.getByText("You need 1 point and have 0.")).toBeVisible();
-
-		const message = page.getByRole("textbox", { name: "Message", exact: true });
-		await message.fill("Are you there?");
+test("in a chat one press leads to the device, after an error or without points; so do the keys", async ({
+	page,
+	context,
+}) => {
+	const message = page.getByRole("textbox", { name: "Message", exact: true });
+	const log = page.getByRole("log");
+	/** Asks the site, which cannot answer. */
+	async function ask(text: string) {
+		await message.fill(text);
 		await message.press("Enter");
-		const log = page.getByRole("log");
 		await expect(log.getByRole("region", { name: "Error" })).toBeVisible();
-		release();
-		await expect(page.getByText("You need 1 point and have 0.").first()).toBeVisible();
+	}
+	async function answerHere(count: number) {
 		await expect(toDevice(page)).toHaveCount(2);
 		await toDevice(page).last().click();
-		await expect(log.getByText(ANSWER)).toBeVisible();
+		await expect(log.getByText(ANSWER)).toHaveCount(count);
 		await expect(message).toBeFocused();
-	});
+	}
+	await page.goto(site.screenOf("deepSeek"));
+	await offer(page).click();
+	await start(page).click();
+	await toSite(page).click();
+	await ask("sandbox:error=server-error");
+	await answerHere(1);
 
-	test("the keyboard alone leads from the spent hour to an answer", async ({ page }) => {
-		await page.goto(site.screenOf("smolLm"));
-		await expect(page.getByText("You need 1 point and have 0.")).toBeVisible();
-		const text = page.getByRole("textbox");
-		const card = page.getByRole("region", { name: "On your own device" });
-		const isFocused = (name: string | RegExp) =>
-			expect(page.getByRole("button", { name }).and(page.locator(":focus"))).toBeVisible();
-		await text.focus();
-		await page.keyboard.press("Tab");
-		await isFocused("Use it offline, on this device");
-		await page.keyboard.press("Enter");
-		await expect(card).toBeFocused();
-		await page.keyboard.press("Tab");
-		await isFocused(/^Download .* and use it here$/);
-		await page.keyboard.press("Enter");
-		await isThere(page);
-		await expect(card).toBeFocused();
-		await page.keyboard.press("Tab");
-		await isFocused("Let this site answer");
-		await page.keyboard.press("Enter");
-		await text.fill("Hello");
-		await page.keyboard.press("Tab");
-		await isFocused("Answer on this device");
-		await page.keyboard.press("Enter");
-		await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
-		await isFocused("Generate");
-	});
+	await toSite(page).click();
+	await page.getByRole("button", { name: /^About / }).click();
+	await expect(page.getByText("1 of 1 left this hour")).toBeVisible();
+	await page.keyboard.press("Escape");
+	// Another tab spends the last point, which this one does not know yet.
+	const release = await holdRequests(page, "**/trpc/status*");
+	const other = await context.newPage();
+	await other.goto(site.screenOf("smolLm"));
+	await generate(other, "Hi");
+	await expect(other.getByText("You need 1 point and have 0.")).toBeVisible();
+	await ask("Are you there?");
+	release();
+	await expect(page.getByText("You need 1 point and have 0.").first()).toBeVisible();
+	await answerHere(2);
+
+	await test.step("the keyboard alone leads from the spent hour to an answer", () =>
+		answerByKeys(other));
 });
+
+async function answerByKeys(page: Page) {
+	const text = page.getByRole("textbox");
+	const card = page.getByRole("region", { name: "On your own device" });
+	const isFocused = (button: Locator) => expect(button.and(page.locator(":focus"))).toBeVisible();
+	const way = page.getByRole("button", { name: "Use it offline, on this device" });
+	// It takes the place of the main button once its code has come.
+	await expect(way).toBeVisible();
+	await text.focus();
+	await page.keyboard.press("Tab");
+	await isFocused(way);
+	await page.keyboard.press("Enter");
+	await expect(card).toBeFocused();
+	await page.keyboard.press("Tab");
+	await isFocused(start(page));
+	await page.keyboard.press("Enter");
+	await isThere(page);
+	await expect(card).toBeFocused();
+	await page.keyboard.press("Tab");
+	await isFocused(toSite(page));
+	await page.keyboard.press("Enter");
+	await text.fill("Hello");
+	await page.keyboard.press("Tab");
+	await isFocused(toDevice(page));
+	await page.keyboard.press("Enter");
+	await expect(results(page).getByText(ANSWER)).toBeVisible();
+	await isFocused(page.getByRole("button", { name: "Generate" }));
+}

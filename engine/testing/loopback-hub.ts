@@ -8,9 +8,9 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /**
  * One faulty response for a file: half of it and then the end, half and then silence, other bytes, the whole file in
- * spite of a range, 500, or the bytes up to a share of the file.
+ * spite of a range, 500, a redirect to a host that it never named (for weights), or the bytes up to a share of the file.
  */
-type Fault = "cut" | "hang" | "wrong" | "whole" | "error" | { cutAt: number };
+type Fault = "cut" | "hang" | "wrong" | "whole" | "error" | "astray" | { cutAt: number };
 
 /** Chunk size of a slow hub. */
 const PIECE = 256 * 1024;
@@ -31,9 +31,16 @@ export async function startLoopbackHub(folder: string) {
 	let isFailing = false;
 	let bytesPerSecond = Number.POSITIVE_INFINITY;
 	const list = createList(folder);
-	function takeFault(file: string): Fault | undefined {
-		const index = faults.findIndex((one) => one.file === file);
+	function takeFault(file: string, only?: Fault): Fault | undefined {
+		const index = faults.findIndex(
+			(one) => one.file === file && (only === undefined || one.fault === only),
+		);
 		return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
+	}
+	/** Where the hub says that weights are. */
+	function placeOf(file: string): string {
+		const isAstray = takeFault(file, "astray") !== undefined;
+		return isAstray ? weightsUrl.replace("127.0.0.1", "localhost") : weightsUrl;
 	}
 	/** Answers the hub's API requests; undefined for a file. */
 	function sendFacts(path: string, response: ServerResponse): boolean {
@@ -59,7 +66,7 @@ export async function startLoopbackHub(folder: string) {
 			const target = join(folder, model, file);
 			if (file === "" || !existsSync(target)) return response.writeHead(404).end();
 			if (isWeights(file) && !isOfWeights) {
-				return response.writeHead(302, { location: `${weightsUrl}${path}` }).end();
+				return response.writeHead(302, { location: `${placeOf(file)}${path}` }).end();
 			}
 			asked.push(file);
 			commits.add(commit);
