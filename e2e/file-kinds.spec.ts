@@ -45,7 +45,17 @@ function rf64(): Buffer {
 const note = { Picture: "Prepared in your browser", Recording: "Converted to WAV in your browser" };
 
 test("pictures of each kind are sent: as they are, or made ready and upright", async ({ page }) => {
-	await page.goto(screens.Picture);
+	const loaded: string[] = [];
+	page.on("request", (request) => loaded.push(request.url()));
+	await test.step("no code that reads files loads before a file is chosen", async () => {
+		// Until the other tasks' screens have loaded too, which the page prefetches when idle.
+		await page.clock.install();
+		await page.goto(screens.Picture);
+		await expect(page.getByLabel("Picture file")).toBeAttached();
+		await page.clock.fastForward(3_000);
+		await expect.poll(() => loaded.some((url) => url.includes("/assets/tts-"))).toBe(true);
+		expect(loaded.filter((url) => url.includes("take-file"))).toEqual([]);
+	});
 	const files = [
 		["noise.png", false],
 		["noise.jpeg", false],
@@ -72,6 +82,7 @@ test("pictures of each kind are sent: as they are, or made ready and upright", a
 			await analyze(page, index + 1);
 		});
 	}
+	expect(loaded.filter((url) => url.includes("take-file"))).toHaveLength(1);
 });
 
 test("recordings of each kind are sent, as they are or as WAV, and no other file", async ({
@@ -111,75 +122,63 @@ test("recordings of each kind are sent, as they are or as WAV, and no other file
 	});
 });
 
-test("no code that reads files loads before a file is chosen", async ({ page }) => {
-	const loaded: string[] = [];
-	page.on("request", (request) => loaded.push(request.url()));
-	// Until the other tasks' screens have loaded too, which the page prefetches when idle.
-	await page.clock.install();
-	await page.goto(screens.Picture);
-	await expect(page.getByLabel("Picture file")).toBeAttached();
-	await page.clock.fastForward(3_000);
-	await expect.poll(() => loaded.some((url) => url.includes("/assets/tts-"))).toBe(true);
-	expect(loaded.filter((url) => url.includes("take-file"))).toEqual([]);
-	await choose(page, "Picture", { name: "chosen", buffer: fixture("noise.png") });
-	await expect(page.getByRole("img", { name: "Preview of chosen" })).toBeVisible();
-	expect(loaded.filter((url) => url.includes("take-file"))).toHaveLength(1);
-});
-
-test.describe("a recorder whose browser fails", () => {
-	async function record(page: Page) {
+test("a recorder whose browser fails still records, claims nothing, and keeps what it has", async ({
+	page,
+}) => {
+	await page.addInitScript(letRecorderFail);
+	await test.step("without a meter", async () => {
 		await openRecorder(page);
 		await recordSeconds(page, 4);
-	}
-
-	test("records without a meter", async ({ page }) => {
-		await page.addInitScript(() => {
-			AudioContext.prototype.createMediaStreamSource = () => {
-				throw new DOMException("different sample-rate", "NotSupportedError");
-			};
-		});
-		await record(page);
 		await page.getByRole("button", { name: "Stop and analyze" }).click();
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
 	});
-
-	test("claims nothing while the meter is suspended", async ({ page }) => {
-		await page.addInitScript(() => {
-			const Usual = AudioContext;
-			globalThis.AudioContext = class extends Usual {
-				constructor() {
-					super();
-					this.suspend();
-				}
-			};
-		});
-		await record(page);
+	await test.step("with a meter that is suspended", async () => {
+		await page.getByRole("button", { name: "Delete recording" }).click();
+		await page.evaluate("suspendMeter()");
+		await page.getByRole("button", { name: "Use Microphone" }).click();
+		await recordSeconds(page, 4);
 		await expect(page.getByText("We cannot hear you.")).toHaveCount(0);
 	});
-
-	test("keeps what was recorded when the system ends it", async ({ page }) => {
-		await page.addInitScript(() => {
-			const Usual = MediaRecorder;
-			globalThis.MediaRecorder = class extends Usual {
-				override start(chunkMs?: number) {
-					super.start(chunkMs);
-					Object.assign(globalThis, {
-						endRecording: () => {
-							this.dispatchEvent(new Event("error"));
-							super.stop();
-						},
-					});
-				}
-			};
-		});
-		await openRecorder(page);
-		await recordSeconds(page, 2);
+	await test.step("when the system ends the recording", async () => {
 		await page.evaluate("endRecording()");
 		await expect(page.getByText(/The recording was interrupted/)).toBeVisible();
-		await expect(page.getByRole("slider", { name: "Position" })).toHaveAttribute(
+		const chosen = page.getByRole("group", { name: "Recording" });
+		await expect(chosen.getByRole("slider", { name: "Position" })).toHaveAttribute(
 			"aria-valuetext",
 			/ of 0:\d[1-9]$/,
 		);
 		await expect(page.getByRole("button", { name: "Analyze", exact: true })).toBeEnabled();
 	});
 });
+
+/** Takes the meter away, and lets a test suspend it instead, or end the recording as the system does. */
+function letRecorderFail() {
+	const UsualContext = AudioContext;
+	const { createMediaStreamSource } = AudioContext.prototype;
+	AudioContext.prototype.createMediaStreamSource = () => {
+		throw new DOMException("different sample-rate", "NotSupportedError");
+	};
+	const UsualRecorder = MediaRecorder;
+	globalThis.MediaRecorder = class extends UsualRecorder {
+		override start(chunkMs?: number) {
+			super.start(chunkMs);
+			Object.assign(globalThis, {
+				endRecording: () => {
+					this.dispatchEvent(new Event("error"));
+					super.stop();
+				},
+			});
+		}
+	};
+	Object.assign(globalThis, {
+		suspendMeter: () => {
+			AudioContext.prototype.createMediaStreamSource = createMediaStreamSource;
+			globalThis.AudioContext = class extends UsualContext {
+				constructor() {
+					super();
+					this.suspend();
+				}
+			};
+		},
+	});
+}
