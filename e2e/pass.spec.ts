@@ -41,7 +41,7 @@ test("a pass pays in place of the visitor, and says what is left", async ({
 	await page.goto(site.link(1));
 	// The link is removed from the address bar, so that nobody shares it by accident.
 	await expect(page).toHaveURL(/\/playground$/);
-	await page.goto(site.screen);
+	await page.getByLabel("Model Selection").selectOption(modelIds.smolLm);
 	const facts = page.getByRole("button", { name: /^About / });
 	await facts.click();
 	await expect(page.getByText(/The pass “4B” has 1 of 1 left, until /)).toBeVisible();
@@ -57,7 +57,7 @@ test("a pass pays in place of the visitor, and says what is left", async ({
 	await test.step("a link that was changed is no pass, and the visitor's own points go on", async () => {
 		await page.context().clearCookies();
 		await page.goto(`${site.link(600).slice(0, -3)}AAA`);
-		await page.goto(site.screen);
+		await page.getByLabel("Model Selection").selectOption(modelIds.smolLm);
 		await expect(page.getByText(/This link isn’t a pass for this site/)).toBeVisible();
 		await facts.click();
 		await expect(page.getByText(/1 point a call\. You have \d+ of 60 left/)).toBeVisible();

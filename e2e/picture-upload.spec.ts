@@ -33,10 +33,8 @@ async function chooseFile(page: Page, file: { name: string; mimeType: string; bu
 	await page.getByLabel("Picture file").setInputFiles(file);
 }
 
-test("a large photo from a phone is turned upright and scaled down before it is sent", async ({
-	page,
-}) => {
-	await page.goto(detection);
+/** Chooses a large photo from a phone, and expects it upright and scaled down before it is sent. */
+async function sendLargePhoto(page: Page) {
 	await chooseFile(page, {
 		name: "IMG_1.jpg",
 		mimeType: "image/jpeg",
@@ -78,30 +76,31 @@ test("a large photo from a phone is turned upright and scaled down before it is 
 	expect((inner.y - outer.y) / outer.height).toBeCloseTo(0.25, 1);
 	expect(inner.height / outer.height).toBeCloseTo(0.5, 1);
 	expect(outer.height).toBeGreaterThan(outer.width);
-});
+}
 
-test("what the browser cannot open is said at once", async ({ page }) => {
-	await page.goto(detection);
-	const alert = page.getByRole("alert");
-	await chooseFile(page, {
-		name: "a.png",
-		mimeType: "image/png",
-		buffer: Buffer.from("no picture"),
-	});
-	await expect(alert).toHaveText("This file cannot be read: it looks damaged or cut off.");
-	await chooseFile(page, {
-		name: "a.heic",
-		mimeType: "image/heic",
-		buffer: Buffer.from("no picture either"),
-	});
-	await expect(alert).toContainText("This browser cannot open HEIC photos.");
-	await expect(page.getByRole("button", { name: "Analyze" })).toBeDisabled();
-});
-
-test("of several dropped pictures the first is taken, and a picture can be pasted", async ({
+test("a picture can be dropped or pasted; a broken one is refused, a photo from a phone made ready", async ({
 	page,
 }) => {
 	await page.goto(detection);
+	await test.step("of several dropped pictures the first is taken, and one can be pasted", () =>
+		dropAndPaste(page));
+	await page.getByRole("button", { name: "Remove file" }).click();
+
+	await test.step("what the browser cannot open is said at once", async () => {
+		const alert = page.getByRole("alert");
+		const buffer = Buffer.from("no picture");
+		await chooseFile(page, { name: "a.png", mimeType: "image/png", buffer });
+		await expect(alert).toHaveText("This file cannot be read: it looks damaged or cut off.");
+		await chooseFile(page, { name: "a.heic", mimeType: "image/heic", buffer });
+		await expect(alert).toContainText("This browser cannot open HEIC photos.");
+		await expect(page.getByRole("button", { name: "Analyze" })).toBeDisabled();
+	});
+	await test.step("a large photo from a phone is turned upright and scaled down", () =>
+		sendLargePhoto(page));
+});
+
+/** Drops two pictures and pastes one. */
+async function dropAndPaste(page: Page) {
 	await expect(page.getByText("Drag and drop a picture here")).toBeVisible();
 	const bytes = [...(await phonePhoto(page, 400, 300))];
 	await page.evaluate((numbers) => {
@@ -127,4 +126,4 @@ test("of several dropped pictures the first is taken, and a picture can be paste
 		);
 	}, bytes);
 	await expect(page.getByText("pasted.jpg", { exact: true })).toBeVisible();
-});
+}

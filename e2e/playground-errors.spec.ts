@@ -12,7 +12,11 @@ const cases = [
 ] as const;
 
 test.describe("errors", () => {
-	test("each is shown in red with its tips", async ({ page, expectAccessible }) => {
+	test("each is shown in red with its tips; without a connection it says so, and tries again", async ({
+		page,
+		context,
+		expectAccessible,
+	}) => {
 		await openModel(page, "orpheus");
 		for (const [name, code] of cases) {
 			await generate(page, `sandbox:error=${name}`);
@@ -27,6 +31,17 @@ test.describe("errors", () => {
 			await expect(page.getByLabel("Text Input")).toHaveValue(`sandbox:error=${name}`);
 			await expectAccessible();
 		}
+
+		await context.setOffline(true);
+		await generate(page, "Good morning");
+		const panel = page.getByRole("region", { name: "Error" });
+		await expect(panel).toContainText("Failed to process request");
+		await expect(panel).toContainText("your connection or our server may be down");
+		await expect(panel).toContainText("You are offline");
+		await expect(panel).toContainText("No points used");
+		await context.setOffline(false);
+		await panel.getByRole("button", { name: "Try again" }).click();
+		await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
 	});
 
 	test("a loading model is tried again once by itself", async ({ page, expectAccessible }) => {
@@ -48,21 +63,6 @@ test.describe("errors", () => {
 		// One automatic retry; after that the visitor decides.
 		await expect(panel.getByRole("button", { name: /^Try again/ })).toBeVisible();
 		await expect(panel.getByText(/by itself/)).toBeHidden();
-	});
-
-	test("without a connection it says so and tries again", async ({ page, context }) => {
-		await openModel(page, "orpheus");
-		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeEnabled();
-		await context.setOffline(true);
-		await generate(page);
-		const panel = page.getByRole("region", { name: "Error" });
-		await expect(panel).toContainText("Failed to process request");
-		await expect(panel).toContainText("your connection or our server may be down");
-		await expect(panel).toContainText("You are offline");
-		await expect(panel).toContainText("No points used");
-		await context.setOffline(false);
-		await panel.getByRole("button", { name: "Try again" }).click();
-		await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
 	});
 
 	test("a screen that cannot be loaded is tried again in its place", async ({ page }) => {
