@@ -60,8 +60,8 @@ export async function openResults(page: Page): Promise<Locator> {
 	return drawer;
 }
 
-/** Closes it, and waits until its history entry is removed. */
-export async function closeResults(page: Page) {
+/** Closes the open panel, and waits until its history entry is removed: a reload before that is cancelled. */
+export async function closePanel(page: Page) {
 	await page.keyboard.press("Escape");
 	await expect(page.getByRole("dialog")).toHaveCount(0);
 	await expect.poll(() => page.evaluate(() => history.state?.isPanelOpen === true)).toBe(false);
