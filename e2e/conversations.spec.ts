@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { startEndlessSite } from "./endless-site.ts";
-import { expect, keepPicture, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { keepConversations } from "./kept-conversations.ts";
 import { clearAll, modelIds, nextHistoryStep } from "./playground-page.ts";
 
@@ -26,12 +26,16 @@ async function openChat(page: Page) {
 	await expect(chat(page).box).toBeVisible();
 }
 
-async function ask(page: Page, text: string) {
-	const { box, log } = chat(page);
-	const answered = log.getByText(/\d+ tokens/);
-	const before = await answered.count();
+async function send(page: Page, text: string) {
+	const { box } = chat(page);
 	await box.fill(text);
 	await box.press("Enter");
+}
+
+async function ask(page: Page, text: string) {
+	const answered = chat(page).log.getByText(/\d+ tokens/);
+	const before = await answered.count();
+	await send(page, text);
 	await expect(answered).toHaveCount(before + 1);
 }
 
@@ -56,9 +60,9 @@ function withConversations(page: Page, kept: readonly Kept[]) {
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
-	test("begins, names, finds and deletes conversations", async ({ page }) => {
+	test("begins, names, finds, deletes and keeps conversations", async ({ page }) => {
 		await openChat(page);
-		const { box, log, title, list, begin, listButton } = chat(page);
+		const { box, log, title, list, begin, listButton, menu } = chat(page);
 		await expect(title).toHaveText("New conversation");
 		await ask(page, "How many boats?");
 		await expect(title).toHaveText("How many boats?");
@@ -102,104 +106,91 @@ test.describe("on a phone", () => {
 		await closed;
 		await page.goBack();
 		await expect(title).toHaveText("Compare cats and dogs");
-	});
 
-	test("a conversation is kept in the results, once, and opened from there", async ({ page }) => {
-		await openChat(page);
-		const { box, log, title, menu, begin } = chat(page);
-		await ask(page, "How many boats?");
-		for (const _ of ["first", "again"]) {
+		await test.step("keeps one in the results, once, where it is opened", async () => {
+			for (const _ of ["first", "again"]) {
+				await menu.click();
+				await page.getByRole("button", { name: "Keep in “Your results”" }).click();
+				await expect(page.getByText("Kept in “Your results”.")).toBeVisible();
+				await page.keyboard.press("Escape");
+			}
+			await begin.click();
+			await expect(title).toHaveText("New conversation");
+			await expect(box).toBeFocused();
+			const button = page.getByRole("button", { name: "Your results (1)" });
+			await button.click();
+			const entry = page.getByRole("button", { name: /^Compare cats and dogs/ });
+			await expect(entry).toHaveCount(1);
+			await entry.click();
+			await page.getByRole("button", { name: "Open", exact: true }).click();
+			await expect(title).toHaveText("Compare cats and dogs");
+			await expect(log.getByText(/\d+ tokens/)).toBeVisible();
+			await expect(box).toBeInViewport({ ratio: 1 });
+			// It is the same conversation: deleted in the chat, it leaves the results too.
 			await menu.click();
-			await page.getByRole("button", { name: "Keep in “Your results”" }).click();
-			await expect(page.getByText("Kept in “Your results”.")).toBeVisible();
-			await page.keyboard.press("Escape");
-		}
-		await begin.click();
-		await expect(title).toHaveText("New conversation");
-		await expect(box).toBeFocused();
-		const button = page.getByRole("button", { name: "Your results (1)" });
-		await button.click();
-		const entry = page.getByRole("button", { name: /^How many boats\?/ });
-		await expect(entry).toHaveCount(1);
-		await entry.click();
-		await page.getByRole("button", { name: "Open", exact: true }).click();
-		await expect(title).toHaveText("How many boats?");
-		await expect(log.getByText(/\d+ tokens/)).toBeVisible();
-		await expect(box).toBeInViewport({ ratio: 1 });
-		// It is the same conversation: deleted in the chat, it leaves the results too.
-		await menu.click();
-		await page.getByRole("button", { name: "Delete conversation" }).click();
-		await expect(button).toHaveCount(0);
-		await log.getByRole("button", { name: "Undo delete" }).click();
-		await expect(button).toBeVisible();
+			await page.getByRole("button", { name: "Delete conversation" }).click();
+			await expect(button).toHaveCount(0);
+			await log.getByRole("button", { name: "Undo delete" }).click();
+			await expect(button).toBeVisible();
+		});
 	});
 });
 
-test("an answer goes on in its conversation, and the list says so", async ({ page }) => {
+test("the list by day folds away, is searched, and names a model that left", async ({
+	page,
+	expectAccessible,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await withConversations(page, [
+		{ id: "1-a", name: "Trains", daysAgo: 0 },
+		{ id: "1-b", name: "Pourquoi la mer est-elle salée ?", daysAgo: 1 },
+		{ id: "1-c", name: "ما عاصمة المغرب؟", daysAgo: 1 },
+		{ id: "1-d", name: "Bakery", daysAgo: 9 },
+		{ id: "1-e", name: "Old words", daysAgo: 20, modelId: "org/former-model" },
+	]);
 	await openChat(page);
-	const { box, log, title, list, begin } = chat(page);
+	const { box, log, title, list, listButton } = chat(page);
+	await expect(title).toHaveText("Trains");
+	await expect(list.getByRole("list")).toHaveCount(4);
+	await expectAccessible();
+
+	await test.step("in a wide window it stays folded", async () => {
+		await listButton.click();
+		await expect(list).toBeHidden();
+		await expect(listButton).toHaveAttribute("aria-expanded", "false");
+		await page.reload();
+		await expect(listButton).toHaveAttribute("aria-expanded", "false");
+		await listButton.click();
+		await expect(list).toBeVisible();
+	});
+
+	await test.step("on a phone it is a sheet", async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await expect(list).toBeHidden();
+		await listButton.click();
+		await expect(list.getByRole("list")).toHaveCount(4);
+		await expectAccessible();
+	});
+
+	const search = page.getByRole("searchbox", { name: "Search conversations" });
+	await search.fill("old");
+	await list.getByRole("link", { name: "Old words" }).click();
+	await expect(log.getByText("About Old words")).toBeVisible();
+	await expect(
+		page.getByText("This site no longer offers former-model. You can read this"),
+	).toBeVisible();
+	await box.fill("And now?");
+	await box.press("Enter");
+	await expect(log.getByText(/\d+ tokens/)).toBeVisible();
+	await expect(page.getByText("This site no longer offers former-model.")).toHaveCount(0);
+});
+
+test("each conversation has its own draft, parameters and answer on its way", async ({ page }) => {
+	await openChat(page);
+	const { box, log, title, menu, begin, list } = chat(page);
 	await box.fill("sandbox:error=slow");
 	await box.press("Enter");
 	await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
-	await begin.click();
-	await expect(
-		page.getByRole("button", { name: "Conversations, 1 answer still on the way" }),
-	).toBeVisible();
-	await expect(log.getByText("Start a conversation")).toBeVisible();
-	await ask(page, "Hello there");
-	await openList(page);
-	const running = list.getByRole("link", { name: /sandbox:error=slow/ });
-	await expect(running).toContainText("Answering…");
-	await running.click();
-	await expect(title).toHaveText("sandbox:error=slow");
-	await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
-	await box.press("Escape");
-	await expect(log.getByText("Stopped", { exact: true })).toBeVisible();
-});
-
-for (const [width, height] of [
-	[390, 844],
-	[1440, 900],
-] as const) {
-	test.describe(`${width} px`, () => {
-		test.use({ viewport: { width, height } });
-
-		test("the list by day, its search, and a model that left", async ({
-			page,
-			expectAccessible,
-		}) => {
-			await withConversations(page, [
-				{ id: "1-a", name: "Trains", daysAgo: 0 },
-				{ id: "1-b", name: "Pourquoi la mer est-elle salée ?", daysAgo: 1 },
-				{ id: "1-c", name: "ما عاصمة المغرب؟", daysAgo: 1 },
-				{ id: "1-d", name: "Bakery", daysAgo: 9 },
-				{ id: "1-e", name: "Old words", daysAgo: 20, modelId: "org/former-model" },
-			]);
-			await openChat(page);
-			const { box, log, title, list } = chat(page);
-			await expect(title).toHaveText("Trains");
-			await openList(page);
-			await expect(list.getByRole("list")).toHaveCount(4);
-			await expectAccessible();
-			const search = page.getByRole("searchbox", { name: "Search conversations" });
-			await search.fill("old");
-			await list.getByRole("link", { name: "Old words" }).click();
-			await expect(log.getByText("About Old words")).toBeVisible();
-			await expect(
-				page.getByText("This site no longer offers former-model. You can read this"),
-			).toBeVisible();
-			await box.fill("And now?");
-			await box.press("Enter");
-			await expect(log.getByText(/\d+ tokens/)).toBeVisible();
-			await expect(page.getByText("This site no longer offers former-model.")).toHaveCount(0);
-		});
-	});
-}
-
-test("each conversation has its own draft and parameters", async ({ page }) => {
-	await openChat(page);
-	const { box, log, menu, begin, list } = chat(page);
-	await ask(page, "One?");
 	await box.fill("half a thought");
 	await menu.click();
 	await page.getByRole("button", { name: "Parameters", exact: true }).click();
@@ -208,75 +199,62 @@ test("each conversation has its own draft and parameters", async ({ page }) => {
 	await page.keyboard.press("Escape");
 	await expect(page.getByRole("region", { name: "Parameters" })).toHaveCount(0);
 	await begin.click();
+	await expect(
+		page.getByRole("button", { name: "Conversations, 1 answer still on the way" }),
+	).toBeVisible();
 	await expect(box).toHaveValue("");
 	await expect(log.getByText("Start a conversation")).toBeVisible();
 	const requesting = page.waitForRequest(/\/trpc\/chat/);
 	await ask(page, "Two?");
 	expect((await requesting).postDataJSON()["0"].parameters).toBeUndefined();
-	await list.getByRole("link", { name: "One?" }).click();
+
+	const running = list.getByRole("link", { name: /sandbox:error=slow/ });
+	await expect(running).toContainText("Answering…");
+	await running.click();
+	await expect(title).toHaveText("sandbox:error=slow");
+	await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
 	await expect(box).toHaveValue("half a thought");
+	await box.press("Escape");
+	await expect(log.getByText("Stopped", { exact: true })).toBeVisible();
 	const asking = page.waitForRequest(/\/trpc\/chat/);
 	await box.press("Enter");
 	expect((await asking).postDataJSON()["0"].parameters).toEqual({ maxTokens: 64 });
 });
 
-test("two tabs with two conversations keep both", async ({ page, context }) => {
+test("two tabs share what they keep, and lose nothing", async ({ page, context }) => {
 	await openChat(page);
-	await ask(page, "One?");
 	const other = await context.newPage();
 	await openChat(other);
-	await chat(other).begin.click();
-	await expect(chat(other).log.getByText("Start a conversation")).toBeVisible();
-	await Promise.all([ask(other, "Two?"), ask(page, "Three?")]);
+	await Promise.all([send(page, "First question"), send(other, "Second question")]);
 	for (const tab of [page, other]) {
-		await expect(chat(tab).list.getByRole("link")).toHaveText([/Two|One/, /Two|One/]);
+		const questions = chat(tab).log.locator("[data-role=user] p");
+		await expect(questions).toHaveText([/question/, /question/]);
+		await expect(chat(tab).log.getByText(/\d+ tokens/)).toHaveCount(2);
 	}
-	await page.reload();
-	await expect(chat(page).list.getByRole("link")).toHaveCount(2);
-	await chat(page).list.getByRole("link", { name: "One?" }).click();
-	await expect(chat(page).log.locator("[data-role=user]")).toHaveCount(2);
-	await clearAll(page);
-	for (const tab of [page, other]) {
-		await expect(chat(tab).log.getByText("Start a conversation")).toBeVisible();
-		await expect(chat(tab).list).toHaveCount(0);
-	}
-});
 
-test("an answer keeps its versions, and a reload shows the chosen one", async ({
-	page,
-	expectAccessible,
-}) => {
-	await openChat(page);
-	const { log, box } = chat(page);
-	await ask(page, "Hello there");
-	await log.getByRole("button", { name: "Generate again" }).click();
-	const versions = log.getByRole("group", { name: "Versions of this answer" });
-	await expect(versions.getByRole("status")).toHaveText("Version 2 of 2");
-	await expect(log.getByText(/\d+ tokens/)).toHaveCount(1);
-	await versions.getByRole("button", { name: "Previous version" }).press("Enter");
-	await expect(versions.getByRole("status")).toHaveText("Version 1 of 2");
-	await expectAccessible(1440, 390);
-	await page.reload();
-	await expect(versions.getByRole("status")).toHaveText("Version 1 of 2");
-	await keepPicture(page, "versions");
-	await expect(box).toBeVisible();
-});
+	await test.step("also two conversations at once", async () => {
+		await chat(other).begin.click();
+		await expect(chat(other).log.getByText("Start a conversation")).toBeVisible();
+		await Promise.all([ask(other, "Another topic"), ask(page, "Third question")]);
+		for (const tab of [page, other]) {
+			const links = chat(tab).list.getByRole("link");
+			await expect(links).toHaveText([/question|topic/, /question|topic/]);
+			await tab.reload();
+			await expect(links).toHaveCount(2);
+			await chat(tab).list.getByRole("link", { name: "question" }).click();
+			const questions = chat(tab).log.locator("[data-role=user] p");
+			await expect(questions).toHaveText([/question/, /question/, /question/]);
+			await expect(chat(tab).log.getByText(/\d+ tokens/)).toHaveCount(3);
+		}
+	});
 
-test("the list folds away and stays folded", async ({ page }) => {
-	await withConversations(page, [
-		{ id: "1-a", name: "Trains", daysAgo: 0 },
-		{ id: "1-b", name: "Boats", daysAgo: 1 },
-	]);
-	await openChat(page);
-	const { list, listButton } = chat(page);
-	await expect(list).toBeVisible();
-	await listButton.click();
-	await expect(list).toBeHidden();
-	await expect(listButton).toHaveAttribute("aria-expanded", "false");
-	await page.reload();
-	await expect(listButton).toHaveAttribute("aria-expanded", "false");
-	await listButton.click();
-	await expect(list).toBeVisible();
+	await test.step("what one clears leaves both", async () => {
+		await clearAll(page);
+		for (const tab of [page, other]) {
+			await expect(chat(tab).log.getByText("Start a conversation")).toBeVisible();
+			await expect(chat(tab).list).toHaveCount(0);
+		}
+	});
 });
 
 test.describe("with a provider whose answer does not end by itself", () => {
@@ -286,41 +264,42 @@ test.describe("with a provider whose answer does not end by itself", () => {
 	});
 	test.afterAll(() => site.close());
 
-	for (const what of ["chat", "text"] as const) {
-		test(`a reload in the middle keeps what came: ${what}`, async ({ page }) => {
-			const model = modelIds[what === "chat" ? "deepSeek" : "smolLm"];
-			await page.goto(`${site.origin}/playground?model=${encodeURIComponent(model)}`);
-			const field = page.getByRole("textbox", { name: what === "chat" ? "Message" : "Text Input" });
+	test("a reload in the middle keeps what came", async ({ page }) => {
+		const results = page.locator("#results");
+		const answers = results.locator("[data-answer]").getByText("Trains are quiet.");
+		const interrupted = results.getByText(
+			"Interrupted: the page was reloaded or closed before the end.",
+		);
+		async function interrupt(model: keyof typeof modelIds, field: Locator, key: string) {
+			await page.goto(`${site.origin}/playground?model=${encodeURIComponent(modelIds[model])}`);
 			await field.fill("Compare trains and planes");
-			await field.press(what === "chat" ? "Enter" : "Control+Enter");
-			const results = page.locator("#results");
-			const answers = results.locator("[data-answer]").getByText("Trains are quiet.");
+			await field.press(key);
 			await expect(answers).toBeVisible();
 			await page.reload();
-			const interrupted = results.getByText(
-				"Interrupted: the page was reloaded or closed before the end.",
-			);
 			await expect(interrupted).toBeVisible();
 			await expect(answers).toBeVisible();
-			if (what === "chat") {
-				await results.getByRole("button", { name: "Go on" }).click();
-				await expect(results.getByText("Please go on from where you stopped.")).toBeVisible();
-				await expect(answers).toHaveCount(2);
-			} else {
-				await results.getByRole("button", { name: "Generate again" }).press("Enter");
-				await expect(interrupted).toHaveCount(0);
-				await expect(answers).toBeVisible();
-				expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
-			}
+		}
+		await test.step("of a chat, which goes on", async () => {
+			await interrupt("deepSeek", chat(page).box, "Enter");
+			await results.getByRole("button", { name: "Go on" }).click();
+			await expect(results.getByText("Please go on from where you stopped.")).toBeVisible();
+			await expect(answers).toHaveCount(2);
 		});
-	}
+		await test.step("of a text, which is generated again", async () => {
+			await interrupt("smolLm", page.getByLabel("Text Input"), "Control+Enter");
+			await results.getByRole("button", { name: "Generate again" }).press("Enter");
+			await expect(interrupted).toHaveCount(0);
+			await expect(answers).toBeVisible();
+			expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+		});
+	});
 });
 
 test("a phone's keyboard leaves the conversation and its composer visible", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
+	await withConversations(page, [{ id: "1-a", name: "Compare cats and dogs", daysAgo: 0 }]);
 	await openChat(page);
 	const { box, log, menu } = chat(page);
-	await ask(page, "Compare cats and dogs");
 	await box.focus();
 	await page.setViewportSize({ width: 390, height: 420 });
 	await expect(box).toBeInViewport({ ratio: 1 });
@@ -350,10 +329,18 @@ test("a phone's keyboard leaves the conversation and its composer visible", asyn
 
 test("reads an answer aloud with the site's model, one at a time, until Stop", async ({ page }) => {
 	await page.addInitScript(() => Reflect.deleteProperty(window, "speechSynthesis"));
+	await keepConversations(page, [
+		{
+			id: "1-a",
+			modelId: modelIds.deepSeek,
+			said: [
+				["Hello there", "Good morning."],
+				["Compare cats and dogs", "Cats sleep more than dogs."],
+			],
+		},
+	]);
 	await openChat(page);
 	const { log } = chat(page);
-	await ask(page, "Hello there");
-	await ask(page, "Compare cats and dogs");
 	const buttons = log.getByRole("button", { name: /^Read aloud/ });
 	await expect(buttons).toHaveText([/2 points/, /2 points/]);
 	const requesting = page.waitForRequest(/\/trpc\/tts/);
@@ -383,9 +370,17 @@ test("reads an answer aloud with the browser's voice, in its language, for nothi
 		});
 		Reflect.set(window, "said", said);
 	});
+	await keepConversations(page, [
+		{
+			id: "1-a",
+			modelId: modelIds.deepSeek,
+			said: [
+				["Pourquoi la mer est-elle salée ?", "Les rivières portent le sel de la terre à la mer."],
+			],
+		},
+	]);
 	await openChat(page);
 	const { log } = chat(page);
-	await ask(page, "Bonjour, pourquoi la mer est-elle salée ?");
 	await log.getByRole("button", { name: "Read aloud", exact: true }).click();
 	await log.getByRole("button", { name: "Stop reading aloud" }).click();
 	const said = await page.evaluate(() => Reflect.get(window, "said"));

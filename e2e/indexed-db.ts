@@ -26,23 +26,31 @@ export function storedKeys(page: Page, database: string, store: string): Promise
 	);
 }
 
-/**
- * Puts rows into a database of this origin, by store. With a version, creates the database as an earlier version of the
- * site did. A handle in a row stands for its value, such as a Blob.
- */
+type Database = {
+	name: string;
+	/** Creates the database as this version of the site does. */
+	version?: number;
+	/** The paths that its stores are indexed by, by store and by the index's name. */
+	indexes?: Record<string, Record<string, string>>;
+};
+
+/** Puts rows into a database of this origin, by store. A handle in a row stands for its value, such as a Blob. */
 export function putRows(
 	page: Page,
-	{ name, version }: { name: string; version?: number },
+	{ name, version, indexes = {} }: Database,
 	stores: Record<string, readonly Record<string, unknown>[]>,
 ): Promise<void> {
 	return page.evaluate(
-		([database, from, rows]) =>
+		([database, from, rows, paths]) =>
 			new Promise<void>((resolve, reject) => {
 				const opening = indexedDB.open(database, from);
 				opening.onerror = () => reject(opening.error);
 				opening.onupgradeneeded = () => {
 					for (const store of Object.keys(rows)) {
-						opening.result.createObjectStore(store, { keyPath: "id" });
+						const created = opening.result.createObjectStore(store, { keyPath: "id" });
+						for (const [index, path] of Object.entries(paths[store] ?? {})) {
+							created.createIndex(index, path);
+						}
 					}
 				};
 				opening.onsuccess = () => {
@@ -57,6 +65,6 @@ export function putRows(
 					};
 				};
 			}),
-		[name, version, stores] as const,
+		[name, version, stores, indexes] as const,
 	);
 }

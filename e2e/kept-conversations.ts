@@ -1,7 +1,12 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { putRows } from "./indexed-db.ts";
 
-const name = "vitrine.results";
+/** The database of the results, as the site creates it. */
+const database = {
+	name: "vitrine.results",
+	version: 4,
+	indexes: { rows: { entry: "entry.id", conversation: "turn.conversation" } },
+};
 
 type Kept = {
 	id: string;
@@ -12,13 +17,10 @@ type Kept = {
 	said: readonly (readonly [question: string, answer: string])[];
 };
 
-/** Puts conversations into the browser, as the site stores them. */
+/** Puts conversations into a new browser, as the site stores them. */
 export async function keepConversations(page: Page, kept: readonly Kept[]) {
-	// Loading the page creates the database.
-	await page.goto("/playground");
-	const made = () =>
-		page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name));
-	await expect.poll(made).toContain(name);
+	// A page of this origin without the site's scripts.
+	await page.goto("/robots.txt");
 	const conversations = kept.map(({ id, modelId, at = Date.now(), said }) => {
 		return { id, modelId, name: said[0]?.[0] ?? "", at };
 	});
@@ -34,5 +36,5 @@ export async function keepConversations(page: Page, kept: readonly Kept[]) {
 			};
 		}),
 	);
-	await putRows(page, { name }, { rows, conversations });
+	await putRows(page, database, { rows, conversations });
 }
