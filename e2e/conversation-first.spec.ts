@@ -88,24 +88,34 @@ const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 
 const fromEnd = (log: Locator) =>
 	log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
 
-for (const [width, height] of [
-	[390, 844],
-	[1366, 768],
-	[1440, 900],
-] as const) {
-	test(`the conversation has 70 % of the height at ${width} x ${height}, its answers their measure`, async ({
-		page,
-	}) => {
-		await page.setViewportSize({ width, height });
-		await openChat(page);
-		const log = logOf(page);
-		await expect.poll(() => heightOf(log)).toBeGreaterThanOrEqual(0.7 * height);
+/** Phone, small laptop, and a larger one. */
+const windows = [
+	{ width: 390, height: 844 },
+	{ width: 1366, height: 768 },
+	{ width: 1440, height: 900 },
+];
+
+test("the conversation has 70 % of the height in every window, its answers their measure", async ({
+	page,
+}) => {
+	const log = logOf(page);
+	const select = page.getByRole("combobox", { name: "Model Selection" });
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await openChat(page);
+	await expect(boxOf(page)).toBeFocused();
+	for (const size of windows) {
+		await page.setViewportSize(size);
+		await expect.poll(() => heightOf(log)).toBeGreaterThanOrEqual(0.7 * size.height);
 		await expect(page.getByText("API Token Configuration Required")).toBeInViewport();
 		await expect(page.getByText("API Token Configured")).toBeInViewport();
 		await expect(boxOf(page)).toBeInViewport({ ratio: 1 });
-		const select = page.getByRole("combobox", { name: "Model Selection" });
 		await expect(select).toBeInViewport({ ratio: 1 });
-		await ask(page, "Compare trains and planes");
+	}
+	await page.setViewportSize({ width: 390, height: 844 });
+	await ask(page, "Compare trains and planes");
+	for (const size of windows) {
+		const { width, height } = size;
+		await page.setViewportSize(size);
 		await expect(log.getByText("The end.")).toBeInViewport();
 		await expect.poll(() => heightOf(log)).toBeGreaterThanOrEqual(0.7 * height);
 		// Model, title, new and menu are in one row above the messages; on a phone the title has its own.
@@ -129,14 +139,10 @@ for (const [width, height] of [
 		const line = (await log.locator("[data-answer]").last().boundingBox())?.width ?? 0;
 		expect(line).toBeGreaterThanOrEqual(width < 700 ? 340 : 680);
 		expect(line).toBeLessThanOrEqual(760);
-	});
-}
+	}
+});
 
-test("the field has the focus where there is a pointer, and takes it from nobody", async ({
-	page,
-}) => {
-	await openChat(page);
-	await expect(boxOf(page)).toBeFocused();
+test("the field takes the focus from nobody", async ({ page }) => {
 	await page.goto(site.address.replace(/\?.*/, ""));
 	const select = page.getByRole("combobox", { name: "Model Selection" });
 	await select.focus();
@@ -223,32 +229,29 @@ test("two presses dictate into the field", async ({ page }) => {
 	await expect(logOf(page).locator("[data-role=user]")).toHaveCount(0);
 });
 
-for (const [width, height] of [
-	[390, 844],
-	[1366, 768],
-	[1440, 900],
-] as const) {
-	test(`two chat models keep the conversation, and Enter asks both, at ${width} px`, async ({
-		page,
-		expectAccessible,
-	}) => {
-		await page.setViewportSize({ width, height });
-		await openChat(page);
-		await ask(page, "One short question");
-		// Its figures appear at the end of the answer: what is left before that has no answer.
-		await expect(logOf(page).getByText(/240 tokens/)).toBeAttached();
-		const address = new URL(page.url());
-		address.searchParams.set("with", qwen);
-		await page.goto(String(address));
-		const sides = ["DeepSeek-R1", "Qwen3-8B"].map((name) => page.getByRole("region", { name }));
-		for (const [place, side] of sides.entries()) {
-			const tab = page.getByRole("button", {
-				name: place === 0 ? "DeepSeek-R1" : "Qwen3-8B",
-				exact: true,
-			});
-			if (width < 700) await tab.click();
-			await expect(side.getByText("One short question")).toBeVisible();
+test("two chat models keep the conversation, and Enter asks both, in every window", async ({
+	page,
+	expectAccessible,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await openChat(page);
+	await ask(page, "One short question");
+	// Its figures appear at the end of the answer: what is left before that has no answer.
+	await expect(logOf(page).getByText(/240 tokens/)).toBeAttached();
+	const address = new URL(page.url());
+	address.searchParams.set("with", qwen);
+	await page.goto(String(address));
+	const names = ["DeepSeek-R1", "Qwen3-8B"];
+	/** Both sides say this; on a phone each behind its tab. */
+	async function expectBoth(width: number, check: (side: Locator) => Promise<void>) {
+		for (const name of names) {
+			if (width < 700) await page.getByRole("button", { name, exact: true }).click();
+			await check(page.getByRole("region", { name }));
 		}
+	}
+	for (const [place, { width, height }] of windows.entries()) {
+		await page.setViewportSize({ width, height });
+		await expectBoth(width, (side) => expect(side.getByText("One short question")).toBeVisible());
 		// On a phone the names replace both lists; a larger window names each column.
 		const log = page.getByRole("log").locator("visible=true").first();
 		await expect
@@ -257,20 +260,16 @@ for (const [width, height] of [
 		await expect(page.getByRole("combobox", { name: "Compare with" })).toBeVisible({
 			visible: width > 700,
 		});
-		await ask(page, "Another short one");
-		for (const [place, side] of sides.entries()) {
-			const tab = page.getByRole("button", {
-				name: place === 0 ? "DeepSeek-R1" : "Qwen3-8B",
-				exact: true,
-			});
-			if (width < 700) await tab.click();
-			await expect(side.getByText("Another short one")).toBeVisible();
-			await expect(side.getByText("Short.")).toHaveCount(2);
+		const question = `Another short one at ${width} px`;
+		await ask(page, question);
+		await expectBoth(width, async (side) => {
+			await expect(side.getByText(question)).toBeVisible();
+			await expect(side.getByText("Short.")).toHaveCount(2 + place);
 			// Its figures are on one line.
 			const figures = side.getByText(/240 tokens · [\d.]+ s · [\d,]+ tokens\/s/).last();
 			await expect(figures).toBeVisible();
 			await expect.poll(() => heightOf(figures)).toBeLessThan(24);
-		}
-		await expectAccessible();
-	});
-}
+		});
+	}
+	await expectAccessible(1440, 1366, 390);
+});

@@ -121,32 +121,20 @@ test.describe("formulas", () => {
 		"So\n\n\\[ A = \\begin{pmatrix}1 & 2\\\\3 & 4\\end{pmatrix} \\]",
 	].join("\n\n");
 
-	async function openWith(page: Page, content: string) {
+	test("cost nothing where none occurs, come whole while an answer streams, and are MathML", async ({
+		page,
+		expectAccessible,
+	}) => {
 		const { deepSeek: modelId } = modelIds;
-		await keepConversations(page, [{ id: modelId, modelId, said: [["Why?", content]] }]);
+		await keepConversations(page, [
+			{ id: "1-a", modelId, at: Date.now() - 1_000, said: [["Which formulas?", formulas]] },
+			{ id: "1-b", modelId, said: [["Which prices?", "It costs $5 and $10."]] },
+		]);
 		const requests: string[] = [];
 		page.on("request", (request) => requests.push(request.url()));
-		await page.goto(`/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
+		const fetched = () => requests.filter((url) => url.includes("math-element"));
+		await page.goto(`/playground?model=${encodeURIComponent(modelId)}`);
 		await page.locator(".markdown").waitFor();
-		return () => requests.filter((url) => url.includes("math-element"));
-	}
-
-	test("are drawn as MathML, prices are not", async ({ page, expectAccessible }) => {
-		const fetched = await openWith(page, formulas);
-		const log = page.getByRole("log", { name: "Conversation" });
-		await expect(log.locator("math")).toHaveCount(5);
-		expect(fetched()).toHaveLength(1);
-		await expect(log.getByText("Prices of $5 and $10 stay prices.")).toBeVisible();
-		await expect(log.locator("math msub").locator("..").first()).toBeVisible();
-		await expect(log.locator("math [style*=color]").first()).toHaveCSS("color", "rgb(255, 0, 0)");
-		await expect(log.locator("code", { hasText: "\\nosuch{x}" })).toBeVisible();
-		await everywhere(page, "formulas", expectAccessible);
-	});
-
-	test("cost nothing where none occurs, and come whole while an answer streams", async ({
-		page,
-	}) => {
-		const fetched = await openWith(page, "It costs $5 and $10.");
 		await expect(page.getByText("It costs $5 and $10.")).toBeVisible();
 		expect(fetched()).toEqual([]);
 		const message = page.getByRole("textbox", { name: "Message" });
@@ -174,6 +162,18 @@ test.describe("formulas", () => {
 		await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 		await expect(answers.last()).toContainText("It costs $5.");
 		expect(await page.evaluate("seen")).toEqual({ halves: 0, gone: 0 });
+
+		await test.step("are drawn as MathML, prices are not", async () => {
+			await page.getByRole("link", { name: "Which formulas?" }).click();
+			const log = page.getByRole("log", { name: "Conversation" });
+			await expect(log.locator("math")).toHaveCount(5);
+			expect(fetched()).toHaveLength(1);
+			await expect(log.getByText("Prices of $5 and $10 stay prices.")).toBeVisible();
+			await expect(log.locator("math msub").locator("..").first()).toBeVisible();
+			await expect(log.locator("math [style*=color]").first()).toHaveCSS("color", "rgb(255, 0, 0)");
+			await expect(log.locator("code", { hasText: "\\nosuch{x}" })).toBeVisible();
+			await everywhere(page, "formulas", expectAccessible);
+		});
 	});
 });
 
