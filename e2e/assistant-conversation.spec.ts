@@ -1,5 +1,6 @@
 import { assistantOf, holdReplies } from "./assistant-page.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
+import { storedKeys } from "./indexed-db.ts";
 import { changeStatus } from "./playground-page.ts";
 
 const apology = "Désolé, je rencontre des difficultés de connexion.";
@@ -43,6 +44,7 @@ test("it answers in the question's language, is copied, survives a reload and is
 	await test.step("a new conversation wipes it from the browser", async () => {
 		await button("Nouvelle conversation").click();
 		await expect(bubbles).toHaveCount(1);
+		await expect.poll(() => storedKeys(page, "vitrine.results", "rows")).toEqual([]);
 		await page.reload();
 		await launcher.click();
 		await expect(bubbles).toHaveCount(1);
@@ -82,17 +84,6 @@ test("it knows the error seen and the model chosen, and its links keep the page"
 	await expect(bubbles).toHaveCount(7);
 });
 
-test("on a phone a link shows its page and leaves the bar", async ({ page }) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	const { open, ask, last, panel } = assistantOf(page);
-	await open();
-	await ask("Que fait DETR ?");
-	await last.getByRole("link", { name: "DETR Object Detection" }).click();
-	await expect(page).toHaveURL(/detr-resnet-50$/);
-	await expect(panel).toHaveAttribute("data-view", "minimized");
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
 test("a reply that nobody sees is marked", async ({ page, expectAccessible }) => {
 	const { open, ask, button, bubbles, launcher, panel } = assistantOf(page);
 	const mark = page.getByText(/^(, n|N)ew answer$/);
@@ -117,11 +108,23 @@ test("a reply that nobody sees is marked", async ({ page, expectAccessible }) =>
 test.describe("replies that fail", () => {
 	test.use({ allowedConsole: [/Failed to load resource/] });
 
-	test("nothing to say and no answer: a text stands in, and nothing of the provider", async ({
+	test("no assistant, nothing to say, no answer: a text stands in, and nothing of the provider", async ({
 		page,
 	}) => {
-		const { open, ask, last, bubbles, input, panel, send } = assistantOf(page);
-		await open();
+		const { launcher, ask, last, bubbles, input, panel, send } = assistantOf(page);
+		await test.step("the assistant itself cannot be loaded: it says so, can be closed, and tried again", async () => {
+			await page.route("**/assets/assistant-panel*", (route) => route.abort());
+			await page.goto("/");
+			await launcher.click();
+			const note = page.getByRole("alertdialog", { name: "Assistant" });
+			await expect(note).toContainText(apology);
+			await note.getByRole("button", { name: "Close" }).click();
+			await expect(note).toHaveCount(0);
+			await expect(launcher).toBeFocused();
+			await page.unrouteAll();
+			await launcher.click();
+			await expect(input).toBeFocused();
+		});
 		await test.step("a text that is too long gets a message and is not cut", async () => {
 			await input.fill("x".repeat(4_010));
 			await expect(input).toHaveValue("x".repeat(4_010));
@@ -143,22 +146,12 @@ test.describe("replies that fail", () => {
 		}
 	});
 
-	test("while a model loads, the button that stops the wait is in view", async ({ page }) => {
-		await page.setViewportSize({ width: 1440, height: 900 });
-		const { open, ask, last } = assistantOf(page);
-		await open();
-		await ask("sandbox:error=loading");
-		const stop = last.getByRole("button", { name: "Stop waiting" });
-		await expect(stop).toBeInViewport({ ratio: 1 });
-		await stop.click();
-		await expect(stop).toHaveCount(0);
-	});
-
-	test("no network, a refusal with its countdown, and Stop", async ({
+	test("no network, a refusal with its countdown, a loading model, and Stop", async ({
 		page,
 		context,
 		expectAccessible,
 	}) => {
+		await page.setViewportSize({ width: 1440, height: 900 });
 		const { open, ask, last, button, input } = assistantOf(page);
 		await open();
 		await test.step("no network: the apology, and a retry that works", async () => {
@@ -197,6 +190,14 @@ test.describe("replies that fail", () => {
 			await expect(last).toContainText("Je suis l’assistant de ce site");
 		});
 
+		await test.step("while a model loads, the button that stops the wait is in view", async () => {
+			await ask("sandbox:error=loading");
+			const stop = last.getByRole("button", { name: "Stop waiting" });
+			await expect(stop).toBeInViewport({ ratio: 1 });
+			await stop.click();
+			await expect(stop).toHaveCount(0);
+		});
+
 		await test.step("stopping ends the wait", async () => {
 			await holdReplies(page);
 			await ask("Bonjour");
@@ -204,18 +205,6 @@ test.describe("replies that fail", () => {
 			await expect(last).toContainText("Stopped");
 			await expect(input).toBeEnabled();
 		});
-	});
-
-	test("the assistant itself cannot be loaded: it says so and can be closed", async ({ page }) => {
-		await page.route("**/assets/assistant-panel*", (route) => route.abort());
-		const { launcher } = assistantOf(page);
-		await page.goto("/");
-		await launcher.click();
-		const note = page.getByRole("alertdialog", { name: "Assistant" });
-		await expect(note).toContainText(apology);
-		await note.getByRole("button", { name: "Close" }).click();
-		await expect(note).toHaveCount(0);
-		await expect(launcher).toBeFocused();
 	});
 });
 

@@ -3,10 +3,6 @@ import { assistantOf } from "./assistant-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { nextHistoryStep } from "./playground-page.ts";
 
-const paths = ["/", "/playground?model=HuggingFaceTB/SmolLM3-3B"];
-
-const chat = "/playground?model=deepseek-ai/DeepSeek-R1-0528";
-
 const sizes = [
 	{ width: 390, height: 844 },
 	{ width: 768, height: 1024 },
@@ -14,20 +10,26 @@ const sizes = [
 	{ width: 1440, height: 900 },
 ];
 
-for (const path of [...paths, chat]) {
-	test(`${path}: it covers no control, wherever one scrolls`, async ({ page }) => {
-		await page.goto(path);
-		await expect(page.locator("main :is(.bg-accent, [role=log])").first()).toBeVisible();
+test("it covers no control, wherever one scrolls, and minimised the page ends above it", async ({
+	page,
+}) => {
+	const { launcher, panel, button } = assistantOf(page);
+	async function expectNothingCovered(where: string) {
 		for (const size of sizes) {
 			await page.setViewportSize(size);
-			expect(await coveredWhileScrolling(page), `${size.width} px`).toEqual([]);
+			expect(await coveredWhileScrolling(page), `${where}, ${size.width} px`).toEqual([]);
 		}
-	});
-}
+	}
+	await page.goto("/");
+	await expect(page.locator("main .bg-accent").first()).toBeVisible();
+	await expectNothingCovered("home");
+	await page.getByRole("link", { name: /^SmolLM3/ }).click();
+	await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeVisible();
+	await expectNothingCovered("a text");
+	await page.getByLabel("Model Selection").selectOption("DeepSeek-R1");
+	await expect(page.getByRole("log", { name: "Conversation" })).toBeVisible();
+	await expectNothingCovered("a chat");
 
-test("minimised it is a strip, and the page ends above it, at every size", async ({ page }) => {
-	const { launcher, panel, button } = assistantOf(page);
-	await page.goto(chat);
 	await launcher.click();
 	await button("Minimize").click();
 	const top = async () => (await panel.boundingBox())?.y ?? 0;
@@ -72,26 +74,36 @@ test("Back closes it and leaves the page; closing it leaves no step in the histo
 	await closed;
 	await page.goBack();
 	await expect(page).toHaveURL(/\/$/);
+
+	await test.step("a low window shows the whole panel, and nobody prints it", async () => {
+		await page.setViewportSize({ width: 1024, height: 480 });
+		await launcher.click();
+		await expect(input).toBeInViewport({ ratio: 1 });
+		expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+		await page.emulateMedia({ media: "print" });
+		await expect(launcher).toBeHidden();
+		await expect(panel).toBeHidden();
+	});
 });
 
-test("a low window still shows the whole panel, and nobody prints it", async ({ page }) => {
-	await page.setViewportSize({ width: 1024, height: 480 });
-	const { launcher, panel, input, open } = assistantOf(page);
-	await open();
-	await expect(input).toBeInViewport({ ratio: 1 });
-	expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-	await page.emulateMedia({ media: "print" });
-	await expect(launcher).toBeHidden();
-	await expect(panel).toBeHidden();
-});
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
 
-test("a phone on its side is filled as well", async ({ browser }) => {
-	const page = await browser.newPage({ viewport: { width: 844, height: 390 }, hasTouch: true });
-	const { panel, input, open } = assistantOf(page);
-	await open();
-	await expect(input).toBeInViewport({ ratio: 1 });
-	await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
-	await page.close();
+	test("it fills a phone on its side too, and a link shows its page and leaves the bar", async ({
+		page,
+	}) => {
+		const { panel, input, open, send, last } = assistantOf(page);
+		await open();
+		await expect(input).toBeInViewport({ ratio: 1 });
+		await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
+		await page.setViewportSize({ width: 390, height: 844 });
+		await input.fill("Que fait DETR ?");
+		await send.tap();
+		await last.getByRole("link", { name: "DETR Object Detection" }).click();
+		await expect(page).toHaveURL(/detr-resnet-50$/);
+		await expect(panel).toHaveAttribute("data-view", "minimized");
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	});
 });
 
 /**

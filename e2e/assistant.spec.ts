@@ -10,91 +10,127 @@ for (const { path, ...size } of places) {
 	test.describe(`${path} on a ${size.name}`, () => {
 		test.use({ viewport: { width: size.width, height: size.height } });
 
-		test("every state and text", async ({ page, expectAccessible }) => {
+		test("every state and text, by keyboard only", async ({ page, expectAccessible }) => {
 			const release = await holdReplies(page);
-			const assistant = assistantOf(page);
+			const { launcher, panel, input, send, bubbles, last, button } = assistantOf(page);
+			const { keyboard } = page;
 			const isPhone = size.name === "phone";
 			const picture = (state: string) => `${path === "/" ? "home" : "playground"}-${state}`;
-			await page.goto(path);
-			await expect(assistant.launcher).toHaveAttribute("aria-expanded", "false");
-			await expect(assistant.panel).toHaveCount(0);
-			await keepPicture(page, picture("closed"));
-
-			await assistant.launcher.click();
-			await expect(assistant.input).toBeFocused();
-			await expect(assistant.bubbles).toHaveCount(1);
-			await expect(assistant.bubbles.first()).toContainText(
-				"Bonjour\u202f! Je suis l’assistant de Vitrine.",
-			);
-			await expect(assistant.bubbles.first()).toContainText("You can write in any language.");
-			await expect(assistant.bubbles.first().getByRole("listitem")).toHaveCount(4);
-			await expect(assistant.bubbles.first().locator("time")).toHaveText(/^\d\d:\d\d$/);
-			await expect(assistant.bubbles.first().locator("[lang=fr]").first()).toBeAttached();
-			await expect(assistant.send).toBeDisabled();
-			await expect(assistant.button("Nouvelle conversation")).toHaveCount(0);
-			if (!isPhone) await expect(assistant.launcher).toHaveAttribute("aria-expanded", "true");
-			// Nothing of the welcome is cut.
-			const log = assistant.panel.getByRole("log");
-			expect(await log.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
-			const { width = 0, height = 0 } = (await assistant.panel.boundingBox()) ?? {};
-			expect([width, height].map(Math.round)).toEqual(
-				isPhone ? [size.width, size.height] : [384, 500],
-			);
 			const root = page.locator("#root");
-			if (isPhone) {
-				// The page behind is inert and does not scroll.
-				await expect(root).toHaveAttribute("inert");
-				await expect(assistant.panel).toHaveAttribute("aria-modal", "true");
-				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-			}
-			await expectAccessible();
-			await keepPicture(page, picture("greeting"));
+			await page.goto(path);
+			await expect(launcher).toHaveAttribute("aria-expanded", "false");
+			await expect(panel).toHaveCount(0);
+			await keepPicture(page, picture("closed"));
+			await launcher.focus();
+			await keyboard.press("Enter");
+			await expect(input).toBeFocused();
 
-			await assistant.ask("Quels modèles puis-je essayer ?");
-			await expect(assistant.panel.getByText("Je réfléchis...")).toBeVisible();
-			await expect(assistant.input).toBeDisabled();
-			await expect(assistant.send).toBeDisabled();
-			await expectAccessible();
-			await keepPicture(page, picture("waiting"));
+			await test.step("the welcome, of which nothing is cut", async () => {
+				await expect(bubbles).toHaveCount(1);
+				await expect(bubbles).toContainText("Bonjour\u202f! Je suis l’assistant de Vitrine.");
+				await expect(bubbles).toContainText("You can write in any language.");
+				await expect(bubbles.getByRole("listitem")).toHaveCount(4);
+				await expect(bubbles.locator("time")).toHaveText(/^\d\d:\d\d$/);
+				await expect(bubbles.locator("[lang=fr]").first()).toBeAttached();
+				await expect(send).toBeDisabled();
+				await expect(button("Nouvelle conversation")).toHaveCount(0);
+				if (!isPhone) await expect(launcher).toHaveAttribute("aria-expanded", "true");
+				const log = panel.getByRole("log");
+				expect(await log.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+				const { width = 0, height = 0 } = (await panel.boundingBox()) ?? {};
+				expect([width, height].map(Math.round)).toEqual(
+					isPhone ? [size.width, size.height] : [384, 500],
+				);
+				if (isPhone) {
+					// The page behind is inert and does not scroll.
+					await expect(root).toHaveAttribute("inert");
+					await expect(panel).toHaveAttribute("aria-modal", "true");
+					expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+				}
+				await keepPicture(page, picture("greeting"));
+			});
 
-			release();
-			await expect(assistant.bubbles).toHaveCount(3);
-			await expect(assistant.bubbles.last()).toContainText("Aucun modèle n’est encore connecté");
-			await expect(
-				assistant.bubbles.last().getByRole("link", { name: "Orpheus TTS" }),
-			).toBeVisible();
-			await expect(assistant.bubbles.last().locator("time")).toHaveText(/^\d\d:\d\d$/);
-			await expect(assistant.bubbles.last()).toContainText("Demo answer");
-			await expect(assistant.panel.getByText("Je réfléchis...")).toHaveCount(0);
-			await expect(assistant.input).toBeFocused();
-			await expectAccessible();
-			await keepPicture(page, picture("answer"));
+			await test.step("a blank question cannot be sent", async () => {
+				await keyboard.type(" ");
+				await keyboard.press("Shift+Enter");
+				await expect(send).toBeDisabled();
+				await keyboard.press("Enter");
+				await expect(bubbles).toHaveCount(1);
+				await input.clear();
+			});
 
-			await assistant.input.press("Escape");
-			await expect(assistant.button("Expand")).toBeFocused();
-			expect((await assistant.panel.boundingBox())?.width).toBe(320);
-			await expect(assistant.input).toBeHidden();
-			await expect(root).not.toHaveAttribute("inert");
-			await expect(assistant.panel).not.toHaveAttribute("aria-modal");
-			await expectAccessible();
-			await keepPicture(page, picture("minimized"));
+			await test.step("a question of two lines, and the wait", async () => {
+				await keyboard.type("Que fait");
+				await keyboard.press("Shift+Enter");
+				await keyboard.type("Whisper ?");
+				await expect(input).toHaveValue("Que fait\nWhisper ?");
+				await keyboard.press("Tab");
+				await expect(send).toBeFocused();
+				await keyboard.press("Enter");
+				await expect(panel.getByText("Je réfléchis...")).toBeVisible();
+				await expect(input).toBeDisabled();
+				await expect(send).toBeDisabled();
+				await expectAccessible();
+				await keepPicture(page, picture("waiting"));
+			});
 
-			await assistant.button("Expand").click();
-			await expect(assistant.input).toBeFocused();
-			await assistant.button("Nouvelle conversation").click();
-			await expect(assistant.bubbles).toHaveCount(1);
-			await expect(assistant.button("Nouvelle conversation")).toHaveCount(0);
-			await expect(assistant.panel.getByText("Conversation cleared")).toBeVisible();
-			await expect(assistant.input).toBeFocused();
-			await expectAccessible();
-			await keepPicture(page, picture("reset"));
-			await assistant.button("Undo").click();
-			await expect(assistant.bubbles).toHaveCount(3);
+			await test.step("the answer", async () => {
+				release();
+				await expect(bubbles).toHaveCount(3);
+				await expect(last).toContainText("Aucun modèle n’est encore connecté");
+				const link = last.getByRole("link").last();
+				await expect(link).toHaveText("Orpheus TTS");
+				await expect(last.locator("time")).toHaveText(/^\d\d:\d\d$/);
+				await expect(last).toContainText("Demo answer");
+				await expect(panel.getByText("Je réfléchis...")).toHaveCount(0);
+				await expect(input).toBeFocused();
+				await expectAccessible();
+				await keepPicture(page, picture("answer"));
+				await keyboard.press("Shift+Tab");
+				await expect(last.getByRole("button", { name: "Copy the answer" })).toBeFocused();
+				await keyboard.press("Shift+Tab");
+				await expect(link).toBeFocused();
+			});
 
-			await assistant.button("Close").click();
-			await expect(assistant.panel).toBeHidden();
-			await expect(assistant.launcher).toBeFocused();
-			await expect(assistant.launcher).toHaveAttribute("aria-expanded", "false");
+			await test.step("minimised, from a link and from the field", async () => {
+				await keyboard.press("Escape");
+				await expect(button("Expand")).toBeFocused();
+				await keyboard.press("Enter");
+				await expect(input).toBeFocused();
+				await keyboard.press("Escape");
+				await expect(panel).toHaveAttribute("data-view", "minimized");
+				await expect(button("Expand")).toBeFocused();
+				expect((await panel.boundingBox())?.width).toBe(320);
+				await expect(input).toBeHidden();
+				await expect(root).not.toHaveAttribute("inert");
+				await expect(panel).not.toHaveAttribute("aria-modal");
+				await expectAccessible();
+				await keepPicture(page, picture("minimized"));
+				await keyboard.press("Enter");
+				await expect(input).toBeFocused();
+			});
+
+			await test.step("a new conversation: the welcome again, and Undo", async () => {
+				await keyboard.press("Tab");
+				await expect(button("Nouvelle conversation")).toBeFocused();
+				await keyboard.press("Enter");
+				await expect(bubbles).toHaveCount(1);
+				await expect(button("Nouvelle conversation")).toHaveCount(0);
+				await expect(panel.getByText("Conversation cleared")).toBeVisible();
+				await expect(input).toBeFocused();
+				await expectAccessible();
+				await keepPicture(page, picture("reset"));
+				await keyboard.press("Tab");
+				await expect(button("Undo")).toBeFocused();
+				await keyboard.press("Enter");
+				await expect(bubbles).toHaveCount(3);
+			});
+
+			await button("Close").focus();
+			await keyboard.press("Enter");
+			await expect(panel).toBeHidden();
+			await expect(launcher).toBeFocused();
+			await expect(launcher).toHaveAttribute("aria-expanded", "false");
 		});
 	});
 }
