@@ -6,7 +6,7 @@ import { startProcess } from "../testing/server-process.ts";
 import { asProvider } from "../testing/site.ts";
 import { startStandIn } from "../testing/stand-in.ts";
 import { testModelsFile } from "../testing/test-models.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, keepPicture, test } from "./fixtures.ts";
 import { modelIds } from "./playground-page.ts";
 
 const qwen = "Qwen/Qwen3-8B";
@@ -85,6 +85,20 @@ async function ask(page: Page, text: string) {
 }
 
 const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
+/** The top of an element once it has not moved for twenty frames. */
+function restingTop(part: Locator): Promise<number> {
+	return part.evaluate(async (element) => {
+		let top = Number.NaN;
+		for (let frames = 0; frames < 20; frames += 1) {
+			await new Promise(requestAnimationFrame);
+			const now = element.getBoundingClientRect().top;
+			if (now !== top) frames = 0;
+			top = now;
+		}
+		return top;
+	});
+}
+
 const fromEnd = (log: Locator) =>
 	log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
 
@@ -175,7 +189,9 @@ test("on a touch screen the field waits, and an answer's facts are behind a butt
 	await page.close();
 });
 
-test("an answer that comes at once is followed, and its parts look different", async ({ page }) => {
+test("an answer that comes at once is followed, its parts look different, and it prints whole", async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 1366, height: 768 });
 	await openChat(page);
 	const log = logOf(page);
@@ -185,18 +201,16 @@ test("an answer that comes at once is followed, and its parts look different", a
 		await expect.poll(() => fromEnd(log)).toBeLessThan(10);
 		await expect(page.getByRole("button", { name: "Jump to the latest" })).toHaveCount(0);
 	}
+	const line = log.getByRole("button", { name: /^Thought for/ }).last();
 	await test.step("a fold is read from the line that was pressed", async () => {
-		const line = log.getByRole("button", { name: /^Thought for/ }).last();
 		await line.scrollIntoViewIfNeeded();
-		const before = (await line.boundingBox())?.y ?? 0;
-		await line.click();
-		await expect(line).toHaveAttribute("aria-expanded", "true");
-		await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-		expect(Math.abs(((await line.boundingBox())?.y ?? 0) - before)).toBeLessThan(3);
-		await line.click();
-		await expect(line).toHaveAttribute("aria-expanded", "false");
-		await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-		expect(Math.abs(((await line.boundingBox())?.y ?? 0) - before)).toBeLessThan(3);
+		const before = await restingTop(line);
+		for (const isOpen of ["true", "false"]) {
+			// Not `click`, which would first scroll to it.
+			await line.dispatchEvent("click");
+			await expect(line).toHaveAttribute("aria-expanded", isOpen);
+			expect(Math.abs((await restingTop(line)) - before)).toBeLessThan(2);
+		}
 	});
 	await test.step("headings differ by their level", async () => {
 		const sizes = await log
@@ -214,6 +228,30 @@ test("an answer that comes at once is followed, and its parts look different", a
 		await expect(facts.locator("xpath=ancestor-or-self::p")).toHaveCSS("opacity", "0");
 		await log.getByText("The end.").last().hover();
 		await expect(facts.locator("xpath=ancestor-or-self::p")).toHaveCSS("opacity", "1");
+	});
+	await test.step("it prints whole, a long line of code wrapped", async () => {
+		await line.dispatchEvent("click");
+		await expect(line).toHaveAttribute("aria-expanded", "true");
+		await page.emulateMedia({ media: "print" });
+		await keepPicture(page, "print");
+		const cut = await log.evaluate((box) => {
+			const bottom = box.firstElementChild?.getBoundingClientRect().bottom ?? Infinity;
+			const around = ["#results", "main"].map((name) => box.closest(name)?.getBoundingClientRect());
+			return around.map((one) => bottom - (one?.bottom ?? 0) > 1);
+		});
+		expect(cut).toEqual([false, false]);
+		await expect(line.locator("svg")).toBeHidden();
+		const past = await page.evaluate(() => {
+			const figure = document.createElement("figure");
+			figure.className = "markdown-code";
+			const code = figure.appendChild(document.createElement("pre"));
+			code.textContent = `total = ${"one + ".repeat(80)}two`;
+			document.querySelector("[data-answer]")?.append(figure);
+			const width = code.scrollWidth - code.clientWidth;
+			figure.remove();
+			return width;
+		});
+		expect(past).toBe(0);
 	});
 });
 

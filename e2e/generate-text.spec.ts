@@ -64,6 +64,15 @@ test("streams an answer, keeps it while another model is looked at, and stops", 
 		await box.press("Control+Enter");
 		await expect(processing).toBeVisible();
 	});
+
+	await test.step("the list of models says what runs elsewhere, not what is in view", async () => {
+		const select = page.getByLabel("Model Selection");
+		await expect(stop).toBeVisible();
+		await expect(select.locator("option:checked")).toHaveText("SmolLM3-3B");
+		await expect(select.locator("option[value='']")).toHaveJSProperty("hidden", true);
+		await select.selectOption("Orpheus TTS");
+		await expect(select).toContainText("SmolLM3-3B (still running)");
+	});
 });
 
 test.describe("every state", () => {

@@ -1,8 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { CallRequest } from "#shared/call-request.ts";
 import type { PageData } from "#shared/shown-model.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
-import { generate, holdBack, openModel } from "./playground-page.ts";
+import { generate, openModel } from "./playground-page.ts";
 
 const windows = [
 	{ width: 390, height: 844 },
@@ -125,10 +125,10 @@ test("of a long result nothing scrolls but the page, and its actions stay in vie
 test("the first letter moves nothing, and a slider shows no value that nobody knows", async ({
 	page,
 }) => {
+	await openModel(page, "flux");
+	const parameters = page.getByText("Parameters", { exact: true });
 	for (const size of windows) {
 		await page.setViewportSize(size);
-		await openModel(page, "flux");
-		const parameters = page.getByText("Parameters", { exact: true });
 		await expect(page.getByRole("button", { name: "Surprise me" })).toBeVisible();
 		const before = await parameters.boundingBox();
 		await page.getByLabel("Text Input").fill("A");
@@ -136,7 +136,7 @@ test("the first letter moves nothing, and a slider shows no value that nobody kn
 		expect(await parameters.boundingBox()).toEqual(before);
 		await page.getByLabel("Text Input").fill("");
 	}
-	await page.getByText("Parameters", { exact: true }).click();
+	await parameters.click();
 	await keepPicture(page, "sliders");
 	const sliders = page.locator("main details input[type=range]");
 	const unset = page.locator("main details input[data-unset]");
@@ -145,87 +145,4 @@ test("the first letter moves nothing, and a slider shows no value that nobody kn
 	await unset.first().click();
 	await expect(unset).toHaveCount(count - 1);
 	expect(await sliders.count()).toBeGreaterThanOrEqual(count);
-});
-
-test("the list of models says what runs elsewhere, not what is in view", async ({ page }) => {
-	await openModel(page, "smolLm");
-	const release = await holdBack(page, "generateText");
-	await generate(page, "hello");
-	const select = page.getByLabel("Model Selection");
-	await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-	await expect(select.locator("option:checked")).toHaveText("SmolLM3-3B");
-	await expect(select.locator("option[value='']")).toHaveJSProperty("hidden", true);
-	await select.selectOption("Orpheus TTS");
-	await expect(select).toContainText("SmolLM3-3B (still running)");
-	release();
-});
-
-/** The top of an element once it has not moved for twenty frames. */
-function restingTop(part: Locator): Promise<number> {
-	return part.evaluate(async (element) => {
-		let top = Number.NaN;
-		for (let frames = 0; frames < 20; frames += 1) {
-			await new Promise(requestAnimationFrame);
-			const now = element.getBoundingClientRect().top;
-			if (now !== top) frames = 0;
-			top = now;
-		}
-		return top;
-	});
-}
-
-test("a chat keeps its place as a fold opens, sets its headings apart and prints whole", async ({
-	page,
-}) => {
-	await page.setViewportSize({ width: 1440, height: 1000 });
-	await openModel(page, "deepSeek");
-	const log = page.getByRole("log");
-	for (const place of [1, 2, 3]) {
-		await page.getByRole("textbox", { name: "Message" }).fill("A line.");
-		await page.keyboard.press("Enter");
-		await expect(log.getByText(/\d+ tokens/)).toHaveCount(place);
-	}
-	const fold = log.getByRole("button", { name: /Thought for/ }).last();
-	const before = await restingTop(fold);
-	// Not `click`, which would first scroll to it.
-	await fold.dispatchEvent("click");
-	await expect(fold).toHaveAttribute("aria-expanded", "true");
-	expect(Math.abs((await restingTop(fold)) - before)).toBeLessThan(2);
-
-	const sizes = await page.evaluate(() => {
-		const text = document.createElement("div");
-		text.className = "markdown";
-		text.innerHTML = [1, 2, 3].map((depth) => `<h3 data-depth="${depth}">A</h3>`).join("");
-		document.querySelector("[data-answer]")?.append(text);
-		const found = [...text.children].map((one) =>
-			Number.parseFloat(getComputedStyle(one).fontSize),
-		);
-		text.remove();
-		return found;
-	});
-	expect(sizes).toEqual([...new Set(sizes)].sort((one, other) => other - one));
-
-	await page.emulateMedia({ media: "print" });
-	await keepPicture(page, "print");
-	const cut = await log.evaluate((box) => {
-		const bottom = box.firstElementChild?.getBoundingClientRect().bottom ?? Infinity;
-		const around = ["#results", "main"].map((name) => box.closest(name)?.getBoundingClientRect());
-		return around.map((one) => bottom - (one?.bottom ?? 0) > 1);
-	});
-	expect(cut).toEqual([false, false]);
-	await expect(fold.locator("svg")).toBeHidden();
-
-	await test.step("a long line of code is wrapped on paper", async () => {
-		const past = await page.evaluate(() => {
-			const figure = document.createElement("figure");
-			figure.className = "markdown-code";
-			const code = figure.appendChild(document.createElement("pre"));
-			code.textContent = `total = ${"one + ".repeat(80)}two`;
-			document.querySelector("[data-answer]")?.append(figure);
-			const width = code.scrollWidth - code.clientWidth;
-			figure.remove();
-			return width;
-		});
-		expect(past).toBe(0);
-	});
 });
