@@ -280,7 +280,7 @@ test("two chat models keep the conversation, and Enter asks both, in every windo
 	address.searchParams.set("with", qwen);
 	await page.goto(String(address));
 	const names = ["DeepSeek-R1", "Qwen3-8B"];
-	/** Both sides say this; on a phone each behind its tab. */
+	/** Checks both sides; on a phone each is behind its tab. */
 	async function expectBoth(width: number, check: (side: Locator) => Promise<void>) {
 		for (const name of names) {
 			if (width < 700) await page.getByRole("button", { name, exact: true }).click();
