@@ -43,7 +43,7 @@ test("a large model is deleted while it comes, here or in another tab; fetched a
 	await test.step("the page about data shows what has come, and deletes it", async () => {
 		// Inside the page, where the download continues.
 		await page.getByRole("link", { name: "Privacy" }).first().click();
-		const row = page.getByText(/of 29 MB so far/);
+		const row = page.getByText(/of 57 MB so far/);
 		await expect(row).toBeVisible();
 		const first = await row.textContent();
 		await expect(row).not.toHaveText(first ?? "");

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 
-/** Several parts of those that a browser stores. */
-export const LARGE_BYTES = 30_000_000;
+/** Long enough that downloading, storing and hashing take time. */
+export const LARGE_BYTES = 60_000_000;
 
 /** Writes that many bytes, in which all groups of four bytes differ, so that pieces cannot be swapped unnoticed. */
 export function writeLargeFile(path: string): void {
