@@ -58,55 +58,54 @@ function isTask(label: string): label is keyof typeof pictures {
 	return label in pictures;
 }
 
-/** From the home page to each task's result, and back by the header's link. */
-async function runExamples(page: Page, press: Press) {
-	await page.goto("/");
-	for (const label of tasks.filter(isTask)) {
-		await test.step(label, async () => {
-			expect(await runExample(page, label, press)).toBe(onHome.includes(label) ? 1 : 2);
-			await press(page.getByRole("link", { name: "Home" }));
-		});
-	}
-}
-
-test("each task's result is one press away by mouse, or two", async ({ page }) => {
-	await runExamples(page, (part) => part.click());
-});
-
 test.describe("by touch", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test("each task's result is one press away, or two", async ({ page }) => {
-		await runExamples(page, (part) => part.tap());
+	// gallery.spec.ts has the mouse.
+	test("each task's result is one press away from the home page, or two, and in view", async ({
+		page,
+	}) => {
+		await page.goto("/");
+		for (const label of tasks.filter(isTask)) {
+			await test.step(label, async () => {
+				const presses = await runExample(page, label, (part) => part.tap());
+				expect(presses).toBe(onHome.includes(label) ? 1 : 2);
+				await expect(page.locator("#results")).toBeInViewport();
+				await expect(page.locator("body")).not.toBeFocused();
+				await page.getByRole("link", { name: "Home" }).tap();
+			});
+		}
 	});
 });
 
-for (const label of tasks.filter(isTask)) {
-	// Other tests cover the focus in a conversation.
-	if (label === "Ask a question") continue;
-
-	test(`${label}: at most ${MOST_TABS} Tabs to its field, and one key`, async ({ page }) => {
-		const [model] = pictures[label];
-		await page.goto(`/playground?model=${encodeURIComponent(modelIds[model])}`);
-		const [name, key] = fields[label];
-		const field = page
-			.getByRole("textbox", { name })
-			.or(page.getByRole("button", { name }))
-			.first();
-		// Lazily loaded parts appear before the field.
-		await page.waitForLoadState("networkidle");
-		const tabs = await tabTo(page, field);
-		expect(tabs).toBeLessThanOrEqual(MOST_TABS);
-		if (key !== "Enter") await page.keyboard.type("Hello");
-		await page.keyboard.press(key);
-		const shown = {
-			flux: page.getByRole("img", { name: "Hello" }),
-			detr: page.getByText(/^1 bus, 1 car/),
-		};
-		const result = model === "flux" || model === "detr" ? shown[model] : pictures[label][1](page);
-		await expect(result).toBeVisible();
-	});
-}
+test(`each field is at most ${MOST_TABS} Tabs away, and its result one key more`, async ({
+	page,
+}) => {
+	const shown: Partial<Record<keyof typeof modelIds, Locator>> = {
+		flux: page.getByRole("img", { name: "Hello" }),
+		detr: page.getByText(/^1 bus, 1 car/),
+	};
+	for (const label of tasks.filter(isTask)) {
+		// Other tests cover the focus in a conversation.
+		if (label === "Ask a question") continue;
+		await test.step(label, async () => {
+			const [model, resultOf] = pictures[label];
+			await page.goto(`/playground?model=${encodeURIComponent(modelIds[model])}`);
+			const [name, key] = fields[label];
+			const field = page
+				.getByRole("textbox", { name })
+				.or(page.getByRole("button", { name }))
+				.first();
+			// Lazily loaded parts appear before the field.
+			await page.waitForLoadState("networkidle");
+			const tabs = await tabTo(page, field);
+			expect(tabs, label).toBeLessThanOrEqual(MOST_TABS);
+			if (key !== "Enter") await page.keyboard.type("Hello");
+			await page.keyboard.press(key);
+			await expect(shown[model] ?? resultOf(page)).toBeVisible();
+		});
+	}
+});
 
 test("one's own voice: from the home list, two presses more", async ({ page }) => {
 	await page.goto("/");
