@@ -6,7 +6,10 @@ import { expect, test } from "./fixtures.ts";
 import { changeStatus, dot, generate, holdBack, modelIds, openModel } from "./playground-page.ts";
 
 test.describe("playground", () => {
-	test("starts with no model and offers all seven", async ({ page, expectAccessible }) => {
+	test("starts with no model, offers all seven, and the address holds the model, both ways", async ({
+		page,
+		expectAccessible,
+	}) => {
 		await page.goto("/playground");
 		await expect(page).toHaveTitle(/AI Playground/);
 		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
@@ -28,10 +31,7 @@ test.describe("playground", () => {
 			["Audio", "Whisper Large V3", "Orpheus TTS"],
 		]);
 		await expectAccessible();
-	});
 
-	test("the address holds the model, both ways", async ({ page }) => {
-		await page.goto("/playground");
 		await page.getByLabel("Model Selection").press("Space");
 		await page.keyboard.type("orph");
 		await page.keyboard.press("Enter");
@@ -121,14 +121,13 @@ test.describe("playground", () => {
 		await expect(page.getByText("2 of 40 points left")).toBeVisible();
 	});
 
-	test("on a phone the list of models begins high, without a token", async ({ page }) => {
-		// The steps that led to one are open above it.
-		await expectHighList(page, { address: "/playground", openNotices: 1, below: 520 });
-	});
-
-	test("every model fits a phone and is accessible", async ({ page, expectAccessible }) => {
-		await page.setViewportSize({ width: 390, height: 844 });
+	test("on a phone the list of models begins high, and every model fits and is accessible", async ({
+		page,
+		expectAccessible,
+	}) => {
 		await page.goto("/playground");
+		// Without a token, the steps to one are open above it.
+		await expectHighList(page, { openNotices: 1, below: 520 });
 		for (const name of ["smolLm", "deepSeek", "flux", "vit", "whisper", "orpheus"] as const) {
 			await page.getByLabel("Model Selection").selectOption(modelIds[name]);
 			await expect(page).toHaveURL(
@@ -152,7 +151,10 @@ test.describe("playground of a site with a token", () => {
 	});
 	test.afterAll(() => site.end("SIGTERM"));
 
-	test("the green notice is the true one", async ({ page, expectAccessible }) => {
+	test("the green notice is the true one, and on a phone the list of models begins high", async ({
+		page,
+		expectAccessible,
+	}) => {
 		await page.goto(`${site.origin}/playground`);
 		const red = page.locator("details", { hasText: "API Token Configuration Required" });
 		const green = page.locator("details", { hasText: "API Token Configured" });
@@ -162,22 +164,21 @@ test.describe("playground of a site with a token", () => {
 		await green.locator("summary").click();
 		await expect(green.getByText("the real models answer")).toBeVisible();
 		await expectAccessible();
-	});
-
-	test("on a phone the list of models begins high", async ({ page }) => {
-		const address = `${site.origin}/playground`;
-		await expectHighList(page, { address, openNotices: 0, below: 330 });
-		const red = await page.getByText("API Token Configuration Required").boundingBox();
-		const green = await page.getByText("API Token Configured").boundingBox();
-		expect(red?.y).toBe(green?.y);
+		await page.keyboard.press("Escape");
+		await expectHighList(page, { openNotices: 0, below: 330 });
+		const [first, second] = [
+			await page.getByText("API Token Configuration Required").boundingBox(),
+			await page.getByText("API Token Configured").boundingBox(),
+		];
+		expect(first?.y).toBe(second?.y);
 	});
 });
 
-type HighList = { address: string; openNotices: number; below: number };
+type HighList = { openNotices: number; below: number };
 
-async function expectHighList(page: Page, { address, openNotices, below }: HighList) {
+/** Makes the window a phone's, in which the list of models must begin high. */
+async function expectHighList(page: Page, { openNotices, below }: HighList) {
 	await page.setViewportSize({ width: 390, height: 844 });
-	await page.goto(address);
 	await expect(page.getByText("Not in use")).toBeVisible();
 	await expect(page.getByLabel("API token").locator("details[open]")).toHaveCount(openNotices);
 	const box = await page.getByLabel("Model Selection").boundingBox();
