@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { waitForHydration } from "./hydration.ts";
 import { closeAndPress, modelIds } from "./playground-page.ts";
@@ -5,8 +6,18 @@ import { closeAndPress, modelIds } from "./playground-page.ts";
 const footer =
 	"built with React, TypeScript and Tailwind and powered by the Hugging Face Inference API";
 
+/** Expects the pictures to have a height in Firefox too, where a basis of 0 % is none. */
+async function expectHeights(page: Page, count: number) {
+	const panes = page.locator("main li a > :has(> svg:only-child)");
+	await expect(panes).toHaveCount(count);
+	for (const pane of await panes.all()) await expect(pane).toHaveCSS("flex-basis", "auto");
+}
+
 test.describe("home", () => {
-	test("says what the site is and leads to the playground", async ({ page, expectAccessible }) => {
+	test("says what the site is, leads to the playground, and the header leads back", async ({
+		page,
+		expectAccessible,
+	}) => {
 		await page.goto("/");
 		await expect(page).toHaveTitle(/Vitrine/);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -20,15 +31,16 @@ test.describe("home", () => {
 		await expect(page.getByRole("contentinfo")).toContainText(footer);
 		await expectAccessible(1280, 390);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+		await expectHeights(page, 4);
 
+		await page.setViewportSize({ width: 1280, height: 720 });
 		await page.getByRole("link", { name: "Try the Playground" }).click();
 		await expect(page).toHaveURL("/playground");
 		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
 		await expect(page.getByRole("contentinfo")).toContainText(footer);
-	});
+		await expectHeights(page, 7);
 
-	test("the header has a logo link and marks the page shown", async ({ page }) => {
-		await page.goto("/playground");
+		// The header has a logo link and marks the page shown.
 		const nav = page.getByRole("navigation", { name: "Main" });
 		const [home, playground] = [
 			nav.getByRole("link", { name: "Home" }),
@@ -120,19 +132,6 @@ test.describe("home", () => {
 			performance.getEntriesByType("resource").map(({ startTime }) => startTime),
 		);
 		expect(1 + begun.filter((time) => time < 3_000).length).toBeLessThanOrEqual(24);
-	});
-
-	test("its pictures, and the gallery's, have a height in Firefox too", async ({ page }) => {
-		for (const [path, count] of [
-			["/", 4],
-			["/playground", 7],
-		] as const) {
-			await page.goto(path);
-			const panes = page.locator("main li a > :has(> svg:only-child)");
-			await expect(panes).toHaveCount(count);
-			// A basis of 0 % is no height in Firefox, and the picture is not seen.
-			for (const pane of await panes.all()) await expect(pane).toHaveCSS("flex-basis", "auto");
-		}
 	});
 
 	test("an unknown address says so", async ({ page }) => {
