@@ -67,8 +67,8 @@ async function runUnitTests() {
 	const forTools = onlyTools
 		? [...filesForTools("server", "testing", "shared"), "engine/"].join(" ")
 		: "";
-	// The browser tests keep every core busy; each worker more loads all modules once more.
-	const workers = isWhole && browser ? `--maxWorkers=${availableParallelism()}` : "";
+	// The browser tests keep every core busy, and each worker more loads all modules once more.
+	const workers = isWhole && browser ? `--maxWorkers=${availableParallelism() + 1}` : "";
 	const unit = await run(
 		"unit tests",
 		`vitest run ${forTools} ${workers} --reporter=default --reporter=json --outputFile.json=${unitReport}`,
