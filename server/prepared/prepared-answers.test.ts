@@ -197,7 +197,9 @@ test("a caller that waited for a failed call asks the model itself, and nobody w
 	const failure = fakeReply.json({ error: "no" }, { status: 400 });
 	const { generate, requests } = site([failure, words("Two"), words("Three")]);
 	const answers = await Promise.allSettled([generate(), generate(), generate()]);
-	expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+	// Each looks on the disk first, so any of them may be the one whose call fails.
+	const ends = answers.map(({ status }) => status).sort();
+	expect(ends).toEqual(["fulfilled", "fulfilled", "rejected"]);
 	expect(requests).toHaveLength(3);
 });
 
