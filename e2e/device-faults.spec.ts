@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { card, isThere, offer, resume, start } from "./device-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { putRows, storedKeys } from "./indexed-db.ts";
@@ -19,14 +20,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.close());
 
-const offer = (page: Page) =>
-	page.getByRole("button", { name: "Get a real answer on this device" });
-const start = (page: Page) => page.getByRole("button", { name: /^Download .* and use it here$/ });
-const resume = (page: Page) => page.getByRole("button", { name: /^Go on downloading/ });
 /** The model's card is above the form, the link to it after an error is below. */
 const toDevice = (page: Page) => page.getByRole("button", { name: "Answer on this device" });
 const toSite = (page: Page) => page.getByRole("button", { name: "Let this site answer" });
-const isThere = (page: Page) => expect(page.getByText(/answers on your device/)).toBeVisible();
 const results = (page: Page) => page.locator("#results");
 
 async function open(page: Page) {
@@ -356,7 +352,6 @@ test("in a chat one press leads to the device, after an error or without points;
 
 async function answerByKeys(page: Page) {
 	const text = page.getByRole("textbox");
-	const card = page.getByRole("region", { name: "On your own device" });
 	const isFocused = (button: Locator) => expect(button.and(page.locator(":focus"))).toBeVisible();
 	const way = page.getByRole("button", { name: "Use it offline, on this device" });
 	// It takes the place of the main button once its code has come.
@@ -365,12 +360,12 @@ async function answerByKeys(page: Page) {
 	await page.keyboard.press("Tab");
 	await isFocused(way);
 	await page.keyboard.press("Enter");
-	await expect(card).toBeFocused();
+	await expect(card(page)).toBeFocused();
 	await page.keyboard.press("Tab");
 	await isFocused(start(page));
 	await page.keyboard.press("Enter");
 	await isThere(page);
-	await expect(card).toBeFocused();
+	await expect(card(page)).toBeFocused();
 	await page.keyboard.press("Tab");
 	await isFocused(toSite(page));
 	await page.keyboard.press("Enter");

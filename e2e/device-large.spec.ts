@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { LARGE_BYTES, writeLargeFile } from "../engine/testing/large-file.ts";
+import { isThere, offer, resume, start } from "./device-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { storedKeys } from "./indexed-db.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
@@ -22,10 +23,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.close());
 
-const offer = (page: Page) =>
-	page.getByRole("button", { name: "Get a real answer on this device" });
-const start = (page: Page) => page.getByRole("button", { name: /^Download .* and use it here$/ });
-const resume = (page: Page) => page.getByRole("button", { name: /^Go on downloading/ });
 const bar = (page: Page) => page.getByRole("progressbar", { name: "Downloading smollm2-360m" });
 
 test("a large model is deleted while it comes, here or in another tab; fetched again, it survives cuts", async ({
@@ -74,7 +71,7 @@ test("a large model is deleted while it comes, here or in another tab; fetched a
 			).toBeVisible();
 			await resume(page).click();
 		}
-		await expect(page.getByText(/answers on your device/)).toBeVisible();
+		await isThere(page);
 		// The first request asks for all: nothing was left of what had been deleted.
 		const starts = hub.ranges.map((range) => Number(/^bytes=(\d+)-$/.exec(range)?.[1]));
 		expect(starts).toHaveLength(CUTS.length);

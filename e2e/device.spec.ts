@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { card, isThere, offer, start } from "./device-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { generate, modelIds } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
@@ -11,12 +12,7 @@ let site: Awaited<ReturnType<typeof startSiteWithDevice>>;
 test.use({ allowedConsole: [/No available adapters/] });
 test.afterEach(() => site?.close());
 
-const offer = (page: Page) =>
-	page.getByRole("button", { name: "Get a real answer on this device" });
-const start = (page: Page) => page.getByRole("button", { name: /^Download .* and use it here$/ });
-const panel = (page: Page) => page.getByRole("region", { name: "On your own device" });
 const results = (page: Page) => page.locator("#results");
-const isThere = (page: Page) => expect(page.getByText(/answers on your device/)).toBeVisible();
 
 /** Opens a model's screen and its offer of the device; returns what page and workers request. */
 async function openOffer(
@@ -36,8 +32,8 @@ async function openOffer(
 		]),
 	);
 	await offer(page).click();
-	await expect(panel(page)).toContainText(/ (Fast|Slow) here|words a second\./);
-	await panel(page).getByText("Details").click();
+	await expect(card(page)).toContainText(/ (Fast|Slow) here|words a second\./);
+	await card(page).getByText("Details").click();
 	return sent;
 }
 
@@ -66,16 +62,16 @@ test("with a hub's files a text is written on the device, and nothing of it reac
 	// The hub of these tests is on this machine.
 	const from = ` ${site.hub.url} ${new URL(site.hub.weightsUrl).host}`;
 	const sent = await openOffer(page, "smolLm", from);
-	await expect(panel(page)).toContainText(/once, from 127.0.0.1\. Then free, private, offline\./);
-	await expect(panel(page).getByText(/from 127.0.0.1, which sees/)).toBeVisible();
-	await expect(panel(page).getByText(/200,000 tokens/)).toBeVisible();
+	await expect(card(page)).toContainText(/once, from 127.0.0.1\. Then free, private, offline\./);
+	await expect(card(page).getByText(/from 127.0.0.1, which sees/)).toBeVisible();
+	await expect(card(page).getByText(/200,000 tokens/)).toBeVisible();
 	await expectAccessible();
-	await panel(page).getByText("Details").click();
-	await expect(panel(page).getByText(/200,000 tokens/)).toBeHidden();
+	await card(page).getByText("Details").click();
+	await expect(card(page).getByText(/200,000 tokens/)).toBeHidden();
 	expectNoDownload(sent);
 	await start(page).click();
 	await expect(page.getByText("smollm2-360m answers on your device")).toBeVisible();
-	await expect(panel(page).getByText(/100,000 tokens/)).toBeVisible();
+	await expect(card(page).getByText(/100,000 tokens/)).toBeVisible();
 	await generate(page, "secret-words of mine");
 	await expect(results(page).getByText(ANSWER)).toBeVisible();
 	await expect(results(page).getByText("Made on your device by smollm2-360m")).toBeVisible();
@@ -99,8 +95,8 @@ test("with the files of a site below a path each task is computed on the device"
 
 	await test.step("the chat folds its thought apart from its answer; nothing reaches a server", async () => {
 		const sent = await openOffer(page, "deepSeek", "");
-		await expect(panel(page)).toContainText(/once\. Then free/);
-		await expect(panel(page).getByText(/from this site/)).toBeVisible();
+		await expect(card(page)).toContainText(/once\. Then free/);
+		await expect(card(page).getByText(/from this site/)).toBeVisible();
 		expectNoDownload(sent);
 		await start(page).click();
 		await isThere(page);
