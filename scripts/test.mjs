@@ -15,10 +15,10 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 // Tests and their servers create hundreds of temporary folders: keep all in this one, deleted at the end.
 const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
 process.env.TMPDIR = folder;
+process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 // The commands of package.json start without npm, which takes a third of a second of a core each time.
 process.env.PATH = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`;
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const unitReport = join(folder, "unit.json");
 const browserReport = join(folder, "browser.json");
 const total = { passed: 0, failed: 0, skipped: 0 };
