@@ -149,7 +149,7 @@ test("the list by day folds away, is searched, and names a model that left", asy
 		{ id: "1-e", name: "Old words", daysAgo: 20, modelId: "org/former-model" },
 	]);
 	await openChat(page);
-	const { box, log, title, list, listButton } = chat(page);
+	const { log, title, list, listButton } = chat(page);
 	await expect(title).toHaveText("Trains");
 	await expect(list.getByRole("list")).toHaveCount(4);
 	await expectAccessible();
@@ -179,8 +179,7 @@ test("the list by day folds away, is searched, and names a model that left", asy
 	await expect(
 		page.getByText("This site no longer offers former-model. You can read this"),
 	).toBeVisible();
-	await box.fill("And now?");
-	await box.press("Enter");
+	await send(page, "And now?");
 	await expect(log.getByText(/\d+ tokens/)).toBeVisible();
 	await expect(page.getByText("This site no longer offers former-model.")).toHaveCount(0);
 });
@@ -188,8 +187,7 @@ test("the list by day folds away, is searched, and names a model that left", asy
 test("each conversation has its own draft, parameters and answer on its way", async ({ page }) => {
 	await openChat(page);
 	const { box, log, title, menu, begin, list } = chat(page);
-	await box.fill("sandbox:error=slow");
-	await box.press("Enter");
+	await send(page, "sandbox:error=slow");
 	await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
 	await box.fill("half a thought");
 	await menu.click();

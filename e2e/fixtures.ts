@@ -10,8 +10,8 @@ declare global {
 
 type Fixtures = {
 	/**
-	 * Fails the test for any accessibility violation on the current page, or a hidden status, at each of these widths in pixels or the current
-	 * one; in both themes at the first width.
+	 * Fails the test for any accessibility violation on the current page, or a hidden status, at each of these widths in
+	 * pixels or the current one; in both themes at the first width.
 	 */
 	expectAccessible: (...widths: number[]) => Promise<void>;
 	/** Console errors that a test provokes on purpose, such as failed requests. */
