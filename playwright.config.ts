@@ -7,8 +7,6 @@ import { testModelsFile } from "./testing/test-models.ts";
 
 clearEnvironment(process.env);
 
-const port = Number(process.env["E2E_PORT"] ?? 4173);
-const origin = `http://127.0.0.1:${port}`;
 const executablePath = findBrowser();
 const args = [
 	"--no-sandbox",
@@ -39,7 +37,8 @@ export default defineConfig({
 		: "line",
 	use: {
 		...devices["Desktop Chrome"],
-		baseURL: origin,
+		// Set once the site has started.
+		baseURL: process.env["E2E_ORIGIN"],
 		// What enters is pressed at once; where it still moves, Playwright scrolls, and the press may miss. waiting.spec.ts
 		// has the motion.
 		contextOptions: { reducedMotion: "reduce" },
@@ -64,10 +63,11 @@ export default defineConfig({
 		command: "node ../dist/server/main.js",
 		// Away from the host's .env.
 		cwd: join(import.meta.dirname, "e2e"),
-		url: `${origin}/healthz`,
-		reuseExistingServer: false,
+		// A port that the system chooses, so that the tests of several checkouts can run at once.
+		wait: { stdout: /is open at (?<e2e_origin>http:\/\/[^\s/]+)/ },
 		env: {
-			PORT: String(port),
+			PORT: "0",
+			HOST: "127.0.0.1",
 			PROVIDER: "sandbox",
 			MODELS_FILE: testModelsFile,
 			VISITOR_POINTS_PER_HOUR: "100000",

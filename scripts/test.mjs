@@ -5,7 +5,6 @@ import "./ensure-node.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -99,7 +98,7 @@ async function runBrowserTests() {
 		"browser tests",
 		`playwright test ${onlyTools ? filesForTools("e2e").join(" ") : ""}`,
 		{
-			env: { ...process.env, E2E_REPORT: browserReport, E2E_PORT: await freePort() },
+			env: { ...process.env, E2E_REPORT: browserReport },
 			stdio: ["ignore", "pipe", "pipe"],
 		},
 	);
@@ -198,12 +197,4 @@ function withReason(name, ...messages) {
 			.slice(0, 20),
 	);
 	return [name, ...lines].join("\n  | ");
-}
-
-async function freePort() {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address();
-	server.close();
-	return port;
 }
