@@ -1,6 +1,7 @@
 // What a lock file says about the packages below a folder.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isInRange, lowestOf } from "./node-range.mjs";
 
 /** The packages of a lock file by path, such as node_modules/a/node_modules/b. */
 export function packagesOf(file) {
@@ -44,6 +45,18 @@ export function missingPackages(packages) {
 				(name) => !placesFrom(place).some((folder) => `${folder}node_modules/${name}` in packages),
 			)
 			.map((name) => `${name}, which ${place === "" ? "package.json" : place} names`),
+	);
+}
+
+/** Packages that the lowest versions of Node in a range cannot install. npm leaves out an optional one instead. */
+export function unsupportedBy(packages, range) {
+	const needed = Object.entries(packages).filter(([, { engines, optional }]) => {
+		return engines?.node && !optional;
+	});
+	return lowestOf(range).flatMap((version) =>
+		needed
+			.filter(([, { engines }]) => !isInRange(version, engines.node))
+			.map(([place, { engines }]) => `${place} needs Node ${engines.node}, not ${version}`),
 	);
 }
 
