@@ -72,15 +72,11 @@ async function start() {
 
 /** The text of the start line: who answers, and how to get real back-ends. */
 function describeAnswers(catalogue: Catalogue): string {
-	const { isReal, isHosted, isLocal, isSimulated, hostedBy, token } = providerSummary(catalogue);
+	const { isReal, isHosted, isLocal, isSimulated, hostedBy, token, advice } =
+		providerSummary(catalogue);
 	const real = isHosted
 		? `${hostedBy || "hosted providers"} ${hostedBy ? "answers" : "answer"}`
 		: "the models on this machine answer";
-	const missing = catalogue.models.flatMap(({ skipped }) =>
-		skipped.filter(({ lacksKey }) => lacksKey).flatMap(({ variables }) => variables),
-	);
-	const advice =
-		missing[0] === undefined ? "add a back-end to models.yaml" : `set ${missing[0]} in .env`;
 	if (isReal && token === "configured") return real;
 	if (isReal && isLocal) return `${real}; ${advice} for larger ones`;
 	if (isSimulated) return `the sandbox answers; for real models ${advice}, or npm run local`;

@@ -31,8 +31,11 @@ export type ShownModel = {
 	hasCode?: true;
 };
 
-/** The state of the host's token: set, or missing so that the sandbox or nothing answers. */
-export type TokenState = "configured" | "sandbox" | "missing";
+/**
+ * The state of the host's token: set; set, but unused because of PROVIDER=sandbox; or missing, so that the sandbox or
+ * nothing answers.
+ */
+export type TokenState = "configured" | "unused" | "sandbox" | "missing";
 
 /** Data inside every page, so that it can show the list of models without a request. */
 export type PageData = {

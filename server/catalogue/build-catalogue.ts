@@ -33,11 +33,13 @@ export function buildCatalogue(
 	const { models: written, moderation, errorOf } = parseCatalogue(text, file);
 	const faults: Fault[] = [];
 	const findDevice = createDeviceModels();
+	let unused = 0;
 	const models = written.map((model, index): CatalogueModel => {
 		const device = model.device === undefined ? undefined : findDevice(model.device, model.task);
 		const hasFault = device !== undefined && "fault" in device;
 		if (hasFault) faults.push({ path: ["models", index, "device"], text: device.fault });
 		const { configured, skipped } = sort(model.backends, ["models", index, "backends"]);
+		if (provider === "sandbox") unused += configured.length;
 		const isSimulated = provider === "sandbox" || (provider === "auto" && configured.length === 0);
 		return {
 			maxSeconds: taskDefaults[model.task].maxSeconds,
@@ -54,6 +56,7 @@ export function buildCatalogue(
 	if (faults.length > 0) throw errorOf(faults);
 	const byId = new Map(models.map((model) => [model.id, model]));
 	return {
+		...(provider === "sandbox" && { chosenSandbox: { unused } }),
 		models,
 		assistant: assistantAmong(models),
 		moderation: rules,

@@ -80,6 +80,8 @@ export type Moderation = {
 
 /** The site's models and their back-ends. Immutable. */
 export type Catalogue = {
+	/** PROVIDER=sandbox: only the sandbox is called, and `unused` configured back-ends are not. */
+	chosenSandbox?: { unused: number } | undefined;
 	/** Absent if nothing is moderated. */
 	moderation?: Moderation | undefined;
 	/** In the order of the list. */

@@ -22,6 +22,9 @@ type Options = CatalogueOptions & {
 export function openCatalogue({ file, ...options }: Options): OpenCatalogue {
 	let current = read();
 	return {
+		get chosenSandbox() {
+			return current.chosenSandbox;
+		},
 		get models() {
 			return current.models;
 		},

@@ -34,7 +34,11 @@ function catalogueOf(
 }
 
 test.each<[string, Parameters<typeof catalogueOf>, object]>([
-	["a fresh clone", [[hf], ["HF_ROUTER_URL"]], { token: "sandbox", hostedBy: "Hugging Face" }],
+	[
+		"a fresh clone",
+		[[hf], ["HF_ROUTER_URL"]],
+		{ token: "sandbox", hostedBy: "Hugging Face", advice: "set HF_TOKEN in .env" },
+	],
 	["a token", [[hf], ["HF_ROUTER_URL", "HF_TOKEN"]], { token: "configured", isReal: true }],
 	[
 		"OpenAI alone: nothing pretends, and nothing waits for Hugging Face",
@@ -69,10 +73,21 @@ test.each<[string, Parameters<typeof catalogueOf>, object]>([
 		{ token: "sandbox", isLocal: true, isReal: true, isSimulated: true },
 	],
 	[
-		"the sandbox by choice",
-		[[hf], ["HF_ROUTER_URL", "HF_TOKEN"], "sandbox"],
-		{ token: "sandbox", isReal: false, isSimulated: true },
+		"the sandbox by choice, although a key is set",
+		[[hf, acme], ["HF_ROUTER_URL", "HF_TOKEN"], "sandbox"],
+		{
+			token: "unused",
+			isReal: false,
+			isSimulated: true,
+			advice: "remove PROVIDER=sandbox from .env",
+		},
 	],
+	[
+		"the sandbox by choice, without any key",
+		[[hf], ["HF_ROUTER_URL"], "sandbox"],
+		{ token: "sandbox", advice: "remove PROVIDER=sandbox from .env and set HF_TOKEN in .env" },
+	],
+	["no back-end at all", [[""], []], { advice: "add a back-end to models.yaml" }],
 ])("%s", (_name, given, expected) => {
 	expect(providerSummary(catalogueOf(...given))).toMatchObject(expected);
 });

@@ -6,8 +6,8 @@ const HUGGING_FACE = /(^|\.)huggingface\.(co|cloud)(\/|$)/;
 /** Who answers on this site. */
 export type ProviderSummary = {
 	/**
-	 * `configured`: a hosted back-end answers, or none lacks a key. Otherwise a key is missing, and the sandbox answers
-	 * instead or nothing does (`missing`).
+	 * `configured`: a hosted back-end answers, or none lacks a key. `unused`: it could, but for PROVIDER=sandbox.
+	 * Otherwise a key is missing, and the sandbox answers instead or nothing does (`missing`).
 	 */
 	token: TokenState;
 	/** The name of the provider: "Hugging Face", or the only host's name; empty if there are several. */
@@ -20,10 +20,15 @@ export type ProviderSummary = {
 	isLocal: boolean;
 	/** The sandbox answers for a model. */
 	isSimulated: boolean;
+	/** What the host does for real models, or for larger ones than the machine's own. */
+	advice: string;
 };
 
+type ReadCatalogue = Pick<Catalogue, "models" | "chosenSandbox">;
+
 /** Summarises the back-ends of a catalogue. Only they decide who answers, not a particular variable. */
-export function providerSummary({ models }: Catalogue): ProviderSummary {
+export function providerSummary(catalogue: ReadCatalogue): ProviderSummary {
+	const { models, chosenSandbox } = catalogue;
 	const backends = models.flatMap((model) => model.backends);
 	const kinds = new Set(backends.map(({ kind }) => kind));
 	const isReal = kinds.has("hosted") || kinds.has("machine");
@@ -32,14 +37,29 @@ export function providerSummary({ models }: Catalogue): ProviderSummary {
 			(first === undefined || first.kind === "sandbox") && skipped.some((each) => each.lacksKey),
 	);
 	const isConfigured = kinds.has("hosted") || (isReal && !lacksKey);
+	const without = chosenSandbox?.unused ? "unused" : kinds.has("sandbox") ? "sandbox" : "missing";
 	return {
-		token: isConfigured ? "configured" : kinds.has("sandbox") ? "sandbox" : "missing",
+		token: isConfigured ? "configured" : without,
 		hostedBy: providerName({ models }),
 		isReal,
 		isHosted: kinds.has("hosted"),
 		isLocal: kinds.has("machine"),
 		isSimulated: kinds.has("sandbox"),
+		advice: adviceFor(catalogue),
 	};
+}
+
+/** Why no real model answers, as a step for the host. A setting that leaves back-ends out comes before unset keys. */
+function adviceFor({ models, chosenSandbox }: ReadCatalogue): string {
+	const unset = models.flatMap(({ skipped }) =>
+		skipped.filter(({ lacksKey }) => lacksKey).flatMap(({ variables }) => variables),
+	);
+	const missing = chosenSandbox?.unused ? undefined : unset[0];
+	const steps = [
+		...(chosenSandbox ? ["remove PROVIDER=sandbox from .env"] : []),
+		...(missing === undefined ? [] : [`set ${missing} in .env`]),
+	];
+	return steps.join(" and ") || "add a back-end to models.yaml";
 }
 
 /** The provider of all hosted back-ends; if none is configured, the one whose key is missing. */

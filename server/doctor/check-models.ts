@@ -4,6 +4,7 @@ import { huggingfaceUrl } from "../backends/wires/huggingface.ts";
 import { openaiBase, openaiUrl } from "../backends/wires/openai.ts";
 import { replicateModel } from "../backends/wires/replicate.ts";
 import type { Backend, Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
+import { providerSummary } from "../catalogue/provider-summary.ts";
 import { unsetVariables } from "../catalogue/skipped-variables.ts";
 import type { Wire } from "../catalogue/wire-tasks.ts";
 import { misspeltSettings, type Settings } from "../env.ts";
@@ -14,7 +15,7 @@ import { type Finding, fault, fine, warning } from "./finding.ts";
 export async function checkModels(catalogue: Catalogue, fetcher: typeof fetch): Promise<Finding[]> {
 	const found = await Promise.all(
 		catalogue.models.map(async (model) => [
-			...(await checkBackends(model, fetcher)),
+			...(await checkBackends(model, catalogue, fetcher)),
 			...model.skipped.map(({ address, variables }) =>
 				fine(`${model.name}: ${address} is skipped; not set: ${variables.join(", ")}`),
 			),
@@ -95,9 +96,11 @@ function checkUnset({ models }: Catalogue): Finding[] {
 }
 
 async function checkBackends(
-	{ name, backends, skipped }: CatalogueModel,
+	model: CatalogueModel,
+	{ chosenSandbox }: Catalogue,
 	fetcher: typeof fetch,
 ): Promise<Finding[]> {
+	const { name, backends, skipped } = model;
 	if (backends.length === 0 && skipped.length === 0) {
 		return [
 			fault(`${name} is off: it has no back-end`, "Write one in models.yaml, or take it out"),
@@ -106,7 +109,9 @@ async function checkBackends(
 	return Promise.all(
 		backends.map((backend) =>
 			backend.kind === "sandbox"
-				? fine(`${name}: the sandbox answers, simulated`)
+				? fine(
+						`${name}: the sandbox answers, simulated; for a real model ${providerSummary({ models: [model], chosenSandbox }).advice}`,
+					)
 				: lookAtBackend(`${name}: ${backend.name}`, backend, fetcher),
 		),
 	);

@@ -323,6 +323,41 @@ test.each<[name: string, refuses: Refuses, expected: string, mended: object]>([
 		"does not take max_tokens -> Add rename: { max_tokens: max_completion_tokens }",
 		{ rename: { max_tokens: "max_completion_tokens" } },
 	],
+	[
+		"a model that the provider has withdrawn",
+		({ model }) =>
+			model === "qwen3:4b"
+				? [
+						400,
+						{
+							error: {
+								message: "The model `qwen3:4b` has been decommissioned and is no longer supported.",
+								code: "model_decommissioned",
+							},
+						},
+					]
+				: undefined,
+		"has withdrawn the model qwen3:4b -> Name one that it still has in models.yaml",
+		{ model: "qwen4:4b" },
+	],
+	[
+		"a model that it does not know",
+		({ model }) =>
+			model === "qwen3:4b"
+				? [404, { error: { message: "model 'qwen3:4b' not found" } }]
+				: undefined,
+		"does not know the model qwen3:4b -> Correct its name",
+		{ model: "qwen4:4b" },
+	],
+	[
+		"a model for this account",
+		({ model }) =>
+			model === "qwen3:4b"
+				? [400, { error: { message: "Model not supported by provider acme" } }]
+				: undefined,
+		"does not offer the model qwen3:4b to this account",
+		{ model: "qwen4:4b" },
+	],
 ])("a back-end that refuses %s is told with the line that mends it", async (...row) => {
 	const [, refuses, expected, mended] = row;
 	const engine = await startStandIn();
@@ -335,7 +370,7 @@ test.each<[name: string, refuses: Refuses, expected: string, mended: object]>([
 		response.writeHead(status, { "content-type": "application/json" });
 		response.end(JSON.stringify(answer));
 	});
-	const fetcher = network((url) => (isOfSite(url) ? healthy(url) : listOf("qwen3:4b")));
+	const fetcher = network((url) => (isOfSite(url) ? healthy(url) : listOf("qwen3:4b", "qwen4:4b")));
 	const probed = async (own: object) => {
 		const file = modelsFile("chat", [{ ...ollama, url: `${engine.url}/v1`, ...own }]);
 		const settings = readSettings({ ...sound, PROVIDER: "huggingface", MODELS_FILE: file });
@@ -344,6 +379,18 @@ test.each<[name: string, refuses: Refuses, expected: string, mended: object]>([
 	};
 	expect(await probed({})).toEqual([expect.stringContaining(expected)]);
 	expect(await probed(mended)).toEqual([]);
+});
+
+test.each([
+	[{ PROVIDER: "sandbox" }, "remove PROVIDER=sandbox from .env"],
+	[{ HF_TOKEN: "" }, "set HF_TOKEN in .env"],
+])("with %o the sandbox answers, and the doctor says why", async (change, advice) => {
+	const findings = await examine(readSettings({ ...sound, ...change }), {
+		fetcher: network(healthy),
+	});
+	const said = findings.map(({ what }) => what).filter((what) => what.includes("simulated"));
+	expect(said).not.toEqual([]);
+	for (const what of said) expect(what).toMatch(new RegExp(`for a real model ${advice}$`));
 });
 
 test("every back-end that is skipped is named with its variable", async () => {

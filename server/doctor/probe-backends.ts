@@ -66,9 +66,13 @@ async function failureOf(call: Promise<unknown>): Promise<AppError | undefined> 
 	}
 }
 
+/** How providers word that a model is gone. */
+const ofWithdrawal =
+	/decommission|deprecated|retired|discontinued|sunset|no longer (supported|available|served)/i;
+
 /** A rejected field, with the line of models.yaml that fixes it. */
 function faultOf(who: string, backend: Backend, failure: AppError): Finding {
-	const { code, message, refusedField } = failure;
+	const { code, message, refusedField, backendStatus, detail = "" } = failure;
 	if (code === "AUTHENTICATION_FAILED" || code === "INVALID_TOKEN") return refusedKey(who, backend);
 	if (code === "CREDITS_EXHAUSTED") {
 		const account = backend.keyName ?? "this site's key";
@@ -84,7 +88,18 @@ function faultOf(who: string, backend: Backend, failure: AppError): Finding {
 		return fault(`${who} does not take ${refusedField}`, mending(backend, refusedField));
 	}
 	if (code === "MODEL_NOT_FOUND" || code === "PROVIDER_CONFIGURATION") {
-		return fault(`${who} does not answer for ${backend.model}`, "Correct the model's name there");
+		if (backendStatus === 410 || ofWithdrawal.test(detail)) {
+			return fault(
+				`${who} has withdrawn the model ${backend.model}`,
+				"Name one that it still has in models.yaml",
+			);
+		}
+		return code === "MODEL_NOT_FOUND"
+			? fault(`${who} does not know the model ${backend.model}`, "Correct its name")
+			: fault(
+					`${who} does not offer the model ${backend.model} to this account, or not for this task`,
+					"Name another one, or another back-end, in models.yaml",
+				);
 	}
 	return fault(`${who} wrote no token (${code})`, message);
 }

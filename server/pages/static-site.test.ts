@@ -21,7 +21,8 @@ const catalogueOf = (...names: string[]) => ({
 
 test.each([
 	["configured", { HF_TOKEN: TEST_TOKEN }],
-	["sandbox", { HF_TOKEN: TEST_TOKEN, PROVIDER: "sandbox" }],
+	["unused", { HF_TOKEN: TEST_TOKEN, PROVIDER: "sandbox" }],
+	["sandbox", { PROVIDER: "sandbox" }],
 	["sandbox", {}],
 	["missing", { PROVIDER: "huggingface" }],
 ])("the playground is rendered for a token that is %s (%o)", async (state, given) => {

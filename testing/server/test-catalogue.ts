@@ -26,6 +26,7 @@ function firstBackends(catalogue: OpenCatalogue): OpenCatalogue {
 		backends: model.backends.slice(0, 1),
 	}));
 	return {
+		chosenSandbox: catalogue.chosenSandbox,
 		models,
 		assistant: assistantAmong(models),
 		moderation: catalogue.moderation,

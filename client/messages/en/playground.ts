@@ -18,6 +18,8 @@ export const messages = {
 	notNow: "Not in use",
 	sandboxUntilToken:
 		"This site has no token yet. Until its host adds one, a built-in sandbox answers with simulated results.",
+	tokenUnused:
+		"This site has its token, but with {setting} a built-in sandbox answers with simulated results. To use the real models, remove that line from {file} and restart the server.",
 	nobodyUntilToken:
 		"This site has no token yet: every call fails until its host has done these steps.",
 	tokenNotNeeded: "Nothing is to be done: this site has its token. It was set up like this:",

@@ -20,6 +20,8 @@ export const messages: Messages<"playground"> = {
 	notNow: "Non utilisé",
 	sandboxUntilToken:
 		"Ce site n’a pas encore de jeton. En attendant que son hébergeur en ajoute un, un bac à sable intégré répond par des résultats simulés.",
+	tokenUnused:
+		"Ce site a son jeton, mais avec {setting} un bac à sable intégré répond par des résultats simulés. Pour les vrais modèles, retirez cette ligne de {file} et redémarrez le serveur.",
 	nobodyUntilToken:
 		"Ce site n’a pas encore de jeton : tout appel échoue tant que son hébergeur n’a pas suivi ces étapes.",
 	tokenNotNeeded: "Rien à faire : ce site a son jeton. Il a été configuré ainsi :",

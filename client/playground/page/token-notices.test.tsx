@@ -60,6 +60,16 @@ describe("TokenNotices", () => {
 		);
 	});
 
+	it("names the setting that keeps the token from use, and asks for no other token", () => {
+		renderNotices({ token: "unused" });
+		expect(look("configured")).toMatch(TRUE_NOW);
+		expect(look("required")).not.toMatch(TRUE_NOW);
+		expect(required()?.open).toBe(true);
+		expect(required()?.textContent).toContain("PROVIDER=sandbox");
+		expect(required()?.textContent).not.toMatch(/new token|has no token/);
+		expect(screen.getByText("Demo answers: no real model is connected.")).toBeDefined();
+	});
+
 	it.each(["configured", "missing"] as const)("is red and green in both states: %s", (token) => {
 		renderNotices({ token });
 		const colour = (name: keyof typeof title) =>

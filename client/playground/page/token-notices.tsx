@@ -59,36 +59,32 @@ export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 				className="mb-2 border-danger border-s-2 px-3 py-2"
 				titles={
 					<>
-						<Title
-							tone="danger"
-							icon={KeyRound}
-							applies={isConfigured === false ? true : undefined}
-						>
+						<Title tone="danger" icon={KeyRound} applies={state && state !== "unused"}>
 							{t("tokenRequired")}
 						</Title>
-						<Title
-							tone="good"
-							icon={CircleCheck}
-							applies={isConfigured === false ? false : undefined}
-						>
+						<Title tone="good" icon={CircleCheck} applies={state && state === "unused"}>
 							{t("tokenConfigured")}
 						</Title>
 					</>
 				}
 			>
-				<Steps before={t(needOf(state, isLocal))}>
-					<p>
-						{t("tokenOnceDone")}{" "}
-						{!isLocal && (
-							<span className="max-sm:hidden">{t("runLocal", { command: "npm run local" })}</span>
-						)}
-					</p>
-				</Steps>
+				{state === "unused" ? (
+					<p>{t("tokenUnused", { setting: "PROVIDER=sandbox", file: ".env" })}</p>
+				) : (
+					<Steps before={t(needOf(state, isLocal))}>
+						<p>
+							{t("tokenOnceDone")}{" "}
+							{!isLocal && (
+								<span className="max-sm:hidden">{t("runLocal", { command: "npm run local" })}</span>
+							)}
+						</p>
+					</Steps>
+				)}
 			</Fold>
 			{state && (
 				<p className="flex items-center gap-1.5 text-xs text-soft max-lg:tracking-tight sm:ms-auto lg:text-sm">
 					<FlaskConical aria-hidden="true" className="size-4 shrink-0" />
-					{t(isLocal ? "localAnswers" : state === "sandbox" ? "demoAnswers" : "notSetUp")}
+					{t(isLocal ? "localAnswers" : state === "missing" ? "notSetUp" : "demoAnswers")}
 				</p>
 			)}
 			{isError && <StateUnknown />}
