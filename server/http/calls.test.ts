@@ -23,7 +23,7 @@ type LinkOf = (options: { url: string; fetch: Fetch }) => TRPCLink<AppRouter>;
 const lines: LinkOf = (options) => httpBatchStreamLink({ ...options, maxItems: 1 });
 
 /** A client that records its responses, of a site whose provider gives this answer. */
-async function clientOf(link: LinkOf, answer: FakeAnswer) {
+async function openClient(link: LinkOf, answer: FakeAnswer) {
 	const hosted = { PROVIDER: "huggingface", HF_TOKEN: TEST_TOKEN };
 	const site = await startSite(hosted, { transport: createFakeTransport(answer) });
 	onTestFinished(() => site.close());
@@ -38,7 +38,7 @@ async function clientOf(link: LinkOf, answer: FakeAnswer) {
 	return { client: createTRPCClient<AppRouter>({ links }), responses };
 }
 
-type Client = Awaited<ReturnType<typeof clientOf>>["client"];
+type Client = Awaited<ReturnType<typeof openClient>>["client"];
 
 const image = { modelId: "black-forest-labs/FLUX.1-dev", prompt: "A cat" };
 const text = { modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" };
@@ -47,7 +47,7 @@ const conversation = { modelId: "deepseek-ai/DeepSeek-R1-0528", messages };
 
 test("the first event is there before the provider sends the second", async () => {
 	const gate = new EventEmitter();
-	const { client, responses } = await clientOf(
+	const { client, responses } = await openClient(
 		lines,
 		fakeReply.events(
 			chatChunk("One"),
@@ -84,7 +84,7 @@ test.each(firsts)("%s: an error of the provider is typed, and has its status", a
 	const [, link, ask] = first;
 	const head = { status: 429, headers: { "retry-after": "7" } };
 	const refusal = fakeReply.json({ error: "Rate limit reached" }, head);
-	const { client, responses } = await clientOf(link, refusal);
+	const { client, responses } = await openClient(link, refusal);
 	const error = await ask(client).catch((thrown: unknown) => thrown);
 	expect(error).toBeInstanceOf(TRPCClientError);
 	expect(error).toMatchObject({
@@ -103,7 +103,7 @@ test.each(firsts)("%s: an error of the provider is typed, and has its status", a
 
 test("a failure in the middle of a stream is typed, and what came is kept", async () => {
 	const hangUp = () => Promise.reject(new Error("socket hang up"));
-	const { client } = await clientOf(lines, fakeReply.events(chatChunk("One"), hangUp));
+	const { client } = await openClient(lines, fakeReply.events(chatChunk("One"), hangUp));
 	const { events, error } = await collect(client.chat.mutate(conversation));
 	expect(events).toEqual([{ type: "answer", text: "One" }]);
 	expect(error).toBeInstanceOf(TRPCClientError);
@@ -115,7 +115,7 @@ test("a failure in the middle of a stream is typed, and what came is kept", asyn
 });
 
 test("twenty concurrent streams are not mixed up", async () => {
-	const { client } = await clientOf(lines, async (request) => {
+	const { client } = await openClient(lines, async (request) => {
 		const { content } = JSON.parse(String(request.body)).messages[0];
 		return fakeReply.events(chatChunk(`${content}!`, "stop"))(request);
 	});

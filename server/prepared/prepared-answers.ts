@@ -52,7 +52,7 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	void removeOutdated(folder, models).catch(() => undefined);
 
 	/** Calls in flight to examples, by file name, each with the promise of its end. */
-	const making = new Map<string, Promise<void>>();
+	const inFlight = new Map<string, Promise<void>>();
 
 	/** Names of files known to hold a readable answer. */
 	const readable = new Set<string>();
@@ -98,15 +98,15 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	async function make(call: ModelCall<TaskName>): Promise<(() => void) | undefined> {
 		const name = fileNameOf(call);
 		if (name === undefined) return undefined;
-		const others = making.get(name);
+		const others = inFlight.get(name);
 		if (others) {
 			await others;
 			return undefined;
 		}
 		const { promise, resolve } = withResolvers();
-		making.set(name, promise);
+		inFlight.set(name, promise);
 		return () => {
-			if (making.get(name) === promise) making.delete(name);
+			if (inFlight.get(name) === promise) inFlight.delete(name);
 			resolve();
 		};
 	}

@@ -3,7 +3,7 @@ import { startSilenceTimer } from "../silence-timer.ts";
 
 type LinkFetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;
 
-/** Three heartbeats of the server: a stream silent for longer is dead, even if nothing closed it. */
+/** Four heartbeats of the server, which come every 10 s: a stream silent for longer is dead, even if nothing closed it. */
 export const SILENT_MS = 45_000;
 /** For answers that arrive as a whole: a proxy may buffer their heartbeats. Longer than the slowest model takes. */
 export const SILENT_WHOLE_MS = 360_000;
