@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { compiledMessages } from "./client/language/compiled-messages.ts";
 import { isEngineInstalled } from "./engine/testing/build-engine.ts";
-import { compiledMessages } from "./scripts/compiled-messages.ts";
 import { clearEnvironment } from "./testing/own-environment.ts";
 
 clearEnvironment(process.env);

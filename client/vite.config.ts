@@ -2,7 +2,7 @@ import { basename, dirname } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { compiledMessages } from "../scripts/compiled-messages.ts";
+import { compiledMessages } from "./language/compiled-messages.ts";
 
 /**
  * Modules that are needed together go into one file. Without these groups, lazily loaded parts that share
