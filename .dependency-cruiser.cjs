@@ -200,7 +200,7 @@ module.exports = {
 			from: { path: "^engine/" },
 			to: {
 				path: "^(shared|server|client|e2e|bench|scripts)/",
-				pathNot: "^shared/(env-file|silence-timer)\\.ts$",
+				pathNot: "^shared/(env-file|silence-timer|files/wave)\\.ts$",
 			},
 		},
 		{

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { waveHeader } from "../../shared/files/wave.ts";
 import type { Task } from "../catalogue/model-entry.ts";
 
 const PAUSE_MS = 50;
@@ -7,9 +8,7 @@ const LOADING = 503;
 const BALL = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72">
 	<rect width="96" height="72" fill="#78bef0"/><circle cx="48" cy="36" r="24" fill="#ff8c00"/>
 </svg>`;
-// The header of a WAV file: one second of 16 bits at 16 kHz.
-const WAV_HEAD =
-	"52494646247d000057415645666d74201000000001000100803e0000007d00000200100064617461007d0000";
+const RATE = 16_000;
 
 type Model = { id: string; task: Task };
 type Sound = Uint8Array<ArrayBuffer>;
@@ -54,6 +53,7 @@ export async function runSample(url: string, model: Model, sound?: Sound): Promi
 
 /** One second of a low tone. */
 function tone(): Sound {
-	const wave = Int16Array.from({ length: 16_000 }, (_, at) => 8000 * Math.sin(0.0864 * at));
-	return new Uint8Array(Buffer.concat([Buffer.from(WAV_HEAD, "hex"), Buffer.from(wave.buffer)]));
+	const wave = Int16Array.from({ length: RATE }, (_, at) => 8000 * Math.sin(0.0864 * at));
+	const head = waveHeader(wave.byteLength, { rate: RATE });
+	return new Uint8Array(Buffer.concat([head, Buffer.from(wave.buffer)]));
 }

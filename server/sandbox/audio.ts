@@ -1,4 +1,5 @@
 import { sniffAudio } from "#shared/files/sniff.ts";
+import { waveHeader } from "#shared/files/wave.ts";
 import { readSound } from "../uploads/read-sound.ts";
 import type { SandboxCall } from "./call.ts";
 
@@ -25,11 +26,7 @@ export function answerSpeech({ input, prompt }: SandboxCall): Response {
 			samples[index * length + at] = loudness * Math.sin((2 * Math.PI * hertz * at) / SAMPLE_RATE);
 		}
 	}
-	// The header has eleven words: "RIFF", size, "WAVE", "fmt ", the format, "data", size.
-	const size = samples.byteLength;
-	const format = [0x2074_6d66, 16, 0x1_0001, SAMPLE_RATE, SAMPLE_RATE * 2, 0x10_0002];
-	const header = [0x4646_4952, size + 36, 0x4556_4157, ...format, 0x6174_6164, size];
-	const wav = new Blob([Uint32Array.from(header), samples]);
+	const wav = new Blob([waveHeader(samples.byteLength, { rate: SAMPLE_RATE }), samples]);
 	return new Response(wav, { headers: { "content-type": "audio/wav" } });
 }
 

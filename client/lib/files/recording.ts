@@ -1,8 +1,8 @@
+import { waveHeader } from "#shared/files/wave.ts";
 import { TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
 
 /** The sample rate that models expect. */
 const SAMPLE_RATE = 16_000;
-const HEADER_BYTES = 44;
 
 /** A recording as samples of one channel. */
 export type Samples = { data: Float32Array; rate: number };
@@ -78,17 +78,13 @@ function blend(pieces: readonly Float32Array[], { before, after }: Shares): Floa
 
 /** Samples as a mono WAV of 16 bits, named after the recording that they come from. */
 export function waveFile({ data, rate }: Samples, name: string): File {
-	const bytes = 2 * data.length;
-	const view = new DataView(new ArrayBuffer(HEADER_BYTES + bytes));
-	const head = [0x46464952, HEADER_BYTES - 8 + bytes, 0x45564157, 0x20746d66, 16, 0x10001];
-	// Sample rate, bytes per second, bytes and bits per sample, then the "data" chunk and its length.
-	head.push(rate, 2 * rate, 0x100002, 0x61746164, bytes);
-	for (const [place, word] of head.entries()) view.setUint32(4 * place, word, true);
+	const samples = new DataView(new ArrayBuffer(2 * data.length));
 	for (const [at, sample] of data.entries()) {
 		const clipped = Math.max(-1, Math.min(1, sample));
-		view.setInt16(HEADER_BYTES + 2 * at, 32_767 * clipped, true);
+		samples.setInt16(2 * at, 32_767 * clipped, true);
 	}
-	return new File([view.buffer], `${name.replace(/\.\w+$/, "")}.wav`, { type: "audio/wav" });
+	const parts = [waveHeader(samples.byteLength, { rate }), samples.buffer];
+	return new File(parts, `${name.replace(/\.\w+$/, "")}.wav`, { type: "audio/wav" });
 }
 
 /** Average length of a part as a share of the model's limit, so that each cut can move to a pause. */

@@ -1,5 +1,5 @@
-/** Bytes before the first sample of a plain WAV file. */
-const HEADER_BYTES = 44;
+import { waveHeader } from "#shared/files/wave.ts";
+
 /** Sample rate of OpenAI and Google, assumed if the type names none. */
 const USUAL_RATE = 24_000;
 /** Enough samples to detect the byte order. */
@@ -17,20 +17,7 @@ export function waveOfPcm(bytes: Buffer, type: string): Buffer | undefined {
 	const channels = number("channels") || 1;
 	const whole = bytes.subarray(0, bytes.length - (bytes.length % (2 * channels)));
 	const samples = isBigEndian(whole) ? Buffer.from(whole).swap16() : whole;
-	const head = Buffer.alloc(HEADER_BYTES);
-	head.write("RIFF", 0, "latin1");
-	head.writeUInt32LE(HEADER_BYTES - 8 + samples.length, 4);
-	head.write("WAVEfmt ", 8, "latin1");
-	head.writeUInt32LE(16, 16);
-	head.writeUInt16LE(1, 20);
-	head.writeUInt16LE(channels, 22);
-	head.writeUInt32LE(rate, 24);
-	head.writeUInt32LE(rate * channels * 2, 28);
-	head.writeUInt16LE(channels * 2, 32);
-	head.writeUInt16LE(16, 34);
-	head.write("data", 36, "latin1");
-	head.writeUInt32LE(samples.length, 40);
-	return Buffer.concat([head, samples]);
+	return Buffer.concat([waveHeader(samples.length, { rate, channels }), samples]);
 }
 
 /** L16 is big-endian by its standard and little-endian in practice: the smoother reading wins. */
