@@ -1,3 +1,4 @@
+import { createChannelMarks } from "./channel-marks.ts";
 import { createCodeTracker } from "./code-tracker.ts";
 
 /**
@@ -24,28 +25,38 @@ export function createReasoningSplitter() {
 	/** The last character before the buffered text. */
 	let last = "";
 	let code = createCodeTracker();
+	const marks = createChannelMarks();
 
 	return {
 		/** Feeds the next text and appends its pieces; buffers what may become a tag. */
 		push(text: string, pieces: AnswerPiece[] = []): AnswerPiece[] {
-			held += text;
-			takeHeld(pieces, false);
+			marks.push(text, (part, isThinking) => takeText(pieces, part, isThinking));
 			return pieces;
 		},
-		/** Adds thinking from a separate field. */
-		pushReasoning(text: string, pieces: AnswerPiece[]) {
-			if (text === "") return;
-			field = (field ?? "") + text;
-			addPiece(pieces, { type: "reasoning", text });
-		},
+		pushReasoning,
 		/** Flushes the tail that was held back as a possible tag. */
 		end(pieces: AnswerPiece[] = []): AnswerPiece[] {
+			marks.end((part, isThinking) => takeText(pieces, part, isThinking));
 			takeHeld(pieces, true);
 			return pieces;
 		},
 		/** The answer so far, without thinking. */
 		answer: () => answer,
 	};
+
+	/** Takes text without marks; thinking in a channel of its own is like thinking in a field. */
+	function takeText(pieces: AnswerPiece[], text: string, isThinking: boolean) {
+		if (isThinking) return pushReasoning(text, pieces);
+		held += text;
+		takeHeld(pieces, false);
+	}
+
+	/** Adds thinking from a separate field. */
+	function pushReasoning(text: string, pieces: AnswerPiece[]) {
+		if (text === "") return;
+		field = (field ?? "") + text;
+		addPiece(pieces, { type: "reasoning", text });
+	}
 
 	function takeHeld(pieces: AnswerPiece[], isEnd: boolean) {
 		for (let tag = nextTag(); tag; tag = nextTag()) {

@@ -49,7 +49,12 @@ export function badReply(detail: string): AppError {
 	return new AppError("PROVIDER_BAD_RESPONSE", { detail });
 }
 
-/** The same for JSON of another shape than the task's; a visitor may still be able to read it. */
+/** The error of an answer that ended without a word, as when the model wanted a tool. */
+export function noAnswer(): AppError {
+	return new AppError("NO_ANSWER", { detail: "ended without a word", isFree: true });
+}
+
+/** The error of JSON of another shape than the task's; a visitor may still be able to read it. */
 export function unreadReply(detail: string, unread: string): AppError {
 	return new AppError("PROVIDER_BAD_RESPONSE", { detail, unread });
 }

@@ -33,8 +33,8 @@ test("sends the prompt as one message and gives a list with generated_text", asy
 	});
 });
 
-test("an empty answer is an empty list", async () => {
-	const { caller } = testCaller([fakeReply.events(chatChunk("", "stop"))]);
+test("thinking that used up the budget is an empty list", async () => {
+	const { caller } = testCaller([fakeReply.events(chatChunk("", "length"))]);
 	const { events } = await collect(caller.generateText({ modelId, prompt: "Hi" }));
 	expect(events.at(-1)).toMatchObject({ result: { items: [] } });
 });

@@ -38,6 +38,8 @@ export async function probeModel(
 		for await (const _piece of answer);
 		return undefined;
 	} catch (error) {
+		// The one token was blank.
+		if (error instanceof AppError && error.code === "NO_ANSWER") return undefined;
 		if (error instanceof AppError && error.code !== "STOPPED") return error;
 		throw error;
 	}

@@ -98,11 +98,7 @@ test("the reply comes with its facts and without thinking", async () => {
 	});
 });
 
-const apology = "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.";
-
 test.each([
-	["no text is an apology", said(null), { reply: apology }],
-	["no choice is an apology", fakeReply.json({ choices: [] }), { reply: apology }],
 	[
 		"thinking alone is an offer of help, also where no finish reason came",
 		said("<think>hm", null),

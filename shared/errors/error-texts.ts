@@ -72,6 +72,9 @@ ${otherModel}`,
 	PROVIDER_UNREACHABLE: "The provider cannot be reached at the moment. Please try again.",
 	PROVIDER_BAD_RESPONSE: `The provider sent an answer that could not be read. Please try again.
 ${otherModel}`,
+	NO_ANSWER: `No response received
+The model ended without a word. It may have wanted a tool, which this site does not have.
+${otherModel}`,
 	STREAM_CUT: `The answer was cut off by the provider. What arrived is kept.
 Try again to get the full answer.`,
 	VISITOR_ALLOWANCE: `You don’t have enough points left this hour. They refill automatically.

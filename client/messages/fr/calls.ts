@@ -66,6 +66,9 @@ ${otherModel}`,
 	PROVIDER_UNREACHABLE: "Le fournisseur est injoignable en ce moment. Veuillez réessayer.",
 	PROVIDER_BAD_RESPONSE: `La réponse du fournisseur est illisible. Veuillez réessayer.
 ${otherModel}`,
+	NO_ANSWER: `Aucune réponse reçue
+Le modèle a terminé sans un mot. Il voulait peut-être un outil, que ce site n’a pas.
+${otherModel}`,
 	STREAM_CUT: `Le fournisseur a interrompu la réponse. Ce qui est arrivé est conservé.
 Réessayez pour obtenir la réponse entière.`,
 	VISITOR_ALLOWANCE: `Vous n’avez plus assez de points pour cette heure. Ils reviennent d’eux-mêmes.

@@ -49,8 +49,8 @@ function answer(body: string | Buffer, type: string, headers: Record<string, str
 }
 
 /** Calls chat or the assistant with this first back-end and a healthy one behind it. */
-async function ask(task: "chat" | "widgetChat") {
-	const backends = [first, second].map(({ url }) => ({
+async function ask(task: "chat" | "widgetChat", asked = [first, second]) {
+	const backends = asked.map(({ url }) => ({
 		wire: "openai",
 		url: `${url}/v1`,
 		model: "m",
@@ -64,8 +64,8 @@ async function ask(task: "chat" | "widgetChat") {
 	const { events: said, error } = await collect(caller.chat({ modelId: "test/model", messages }));
 	const textOf = (kind: string) =>
 		said.flatMap((event) => ("text" in event && event.type === kind ? event.text : [])).join("");
-	const code = error instanceof PublicError ? error.cause.code : undefined;
-	return { text: textOf("answer"), thinking: textOf("reasoning"), code };
+	const { cause, pointsSpent: points } = error instanceof PublicError ? error : {};
+	return { text: textOf("answer"), thinking: textOf("reasoning"), code: cause?.code, points };
 }
 
 const json = JSON.stringify(whole("Hello world"));
@@ -113,6 +113,55 @@ const shapes: [name: string, body: string, type: string][] = [
 	[
 		"pings in JSON",
 		events({ type: "ping" }, word("Hello"), {}, { message: "still there" }, word(" world"), stop),
+		"text/event-stream",
+	],
+	[
+		"an empty error beside each event",
+		events(...[word("Hello"), word(" world"), stop].map((each) => ({ ...each, error: {} }))),
+		"text/event-stream",
+	],
+	[
+		"the end named done",
+		`${events(word("Hello world"))}event: done\ndata: {}\n\n`,
+		"text/event-stream",
+	],
+	["[done]", `${events(word("Hello world"))}data: [done]\n\n`, "text/event-stream"],
+	[
+		"other text, and a reason to end later",
+		events(word("Hello world"), "data: Queue: 3\n\n", stop),
+		"text/event-stream",
+	],
+	["JSON, then [DONE]", `${json}\n\ndata: [DONE]\n\n`, "text/event-stream"],
+	[
+		"comments, then JSON over several lines",
+		`: processing\n\n${JSON.stringify(whole("Hello world"), null, 1)}`,
+		"text/event-stream",
+	],
+	[
+		"strings as content",
+		JSON.stringify({ choices: [{ message: { content: ["Hello", " world"] } }] }),
+		"application/json",
+	],
+	[
+		"one piece as content",
+		JSON.stringify({ choices: [{ message: { content: { type: "text", text: "Hello world" } } }] }),
+		"application/json",
+	],
+	[
+		"two choices in turn",
+		events(
+			...["Hello", " world"].flatMap((text) => [
+				word(text),
+				{ choices: [{ index: 1, delta: { content: "Salut" } }] },
+			]),
+			{ choices: [{ index: 1, delta: {}, finish_reason: "length" }] },
+			stop,
+		),
+		"text/event-stream",
+	],
+	[
+		"marks of a channel and of an end",
+		events(word("<|channel|>final<|mess"), word("age|>Hello world<|ret"), word("urn|>"), stop),
 		"text/event-stream",
 	],
 	[
@@ -213,6 +262,8 @@ const failing: [name: string, ending: unknown, code: ErrorCode][] = [
 		"CREDITS_EXHAUSTED",
 	],
 	["sensitive", piece({}, "sensitive"), "WITHHELD"],
+	["an error alone that says nothing", { error: {} }, "PROVIDER_FAILED"],
+	["another text, no reason to end", "data: Internal Server Error\n\n", "STREAM_CUT"],
 ];
 
 test.each(failing)(
@@ -228,6 +279,22 @@ test.each(failing)(
 		expect(asked).toMatchObject(isWithheld ? {} : { text: "Second" });
 	},
 );
+
+const wanted = { tool_calls: [{ index: 0, function: { name: "search", arguments: "{}" } }] };
+
+test.each([
+	["tool calls", [piece({ ...wanted, content: null }), piece({}, "tool_calls")]],
+	["tool calls that end as words do", [piece({ ...wanted, content: null }), stop]],
+	["no choice", [{ choices: [] }]],
+	["blanks", [word(" \n"), stop]],
+	["the end alone", []],
+	["a whole message without content", [{ choices: [{ message: { content: null } }] }]],
+])("an answer of %s is none: the next back-end is asked, alone it is free", async (_name, all) => {
+	answer(events(...all, "data: [DONE]\n\n"), "text/event-stream");
+	expect(await ask("chat")).toMatchObject({ text: "Second" });
+	expect(await ask("widgetChat")).toMatchObject({ text: "Second" });
+	expect(await ask("chat", [first])).toMatchObject({ code: "NO_ANSWER", points: 0 });
+});
 
 test.each([
 	["a page", "<!doctype html><p>Welcome</p>", "text/html"],

@@ -1,18 +1,16 @@
-import { StringDecoder } from "node:string_decoder";
-import { createParser } from "eventsource-parser";
 import { type AnswerPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
-import { AppError, badReply, withheld } from "../../errors/app-error.ts";
-import { parseAnswer, parseJson } from "../../json.ts";
-import { failureIn, namedFailureIn, type SentCall } from "../gateway/read-failure.ts";
+import { AppError, badReply, noAnswer, withheld } from "../../errors/app-error.ts";
+import { failureIn, type SentCall } from "../gateway/read-failure.ts";
 import type { OpenReply } from "../gateway/reply.ts";
-import { chunkSchema, failedSchema, partOf } from "./completion.ts";
-
-/** Cap on the bytes of a streamed answer, far above the largest token budget. */
-const MAX_BYTES = 8 * 1024 * 1024;
-const MAX_EVENT_CHARACTERS = 1024 * 1024;
-const BYTE_ORDER_MARK = "\ufeff";
-const NO_COMPLETION = "no completion in the answer";
+import { createAnswerReader } from "./answer-reader.ts";
+import type { partOf } from "./completion.ts";
+import {
+	type EventMeaning,
+	meaningOfEvent,
+	meaningOfJson,
+	NO_COMPLETION,
+} from "./event-meaning.ts";
 
 /** A complete streamed answer. `answer` is trimmed and without thinking. */
 export type AnswerEnd = {
@@ -99,7 +97,10 @@ export async function readCompletion(reply: OpenReply) {
 
 /** Accumulates a completion. Synchronous, because async steps would cost more than their work. */
 function createCompletion(sentCall: SentCall) {
-	const reader = createAnswerReader(takeEvent);
+	const reader = createAnswerReader({
+		takeEvent: (event) => takeMeaning(meaningOfEvent(event, sentCall)),
+		takeJson: (value) => takeMeaning(meaningOfJson(value, sentCall)),
+	});
 	const splitter = createReasoningSplitter();
 	const pieces: AnswerPiece[] = [];
 	let content = "";
@@ -113,6 +114,9 @@ function createCompletion(sentCall: SentCall) {
 	let hasFailed = false;
 	let usage: TokenUsage | undefined;
 	let isWithheld = false;
+	/** A text that is no event came: without a finish reason later, it is why the answer breaks off. */
+	let hasStrayText = false;
+	let isDone = false;
 	let isEnding = false;
 	let isOver = false;
 	let failure: unknown;
@@ -125,7 +129,7 @@ function createCompletion(sentCall: SentCall) {
 		take(read: IteratorResult<Uint8Array>) {
 			try {
 				if (!read.done) reader.read(read.value);
-				if (read.done || reader.isDone()) end(reader.isDone());
+				if (read.done || isDone) end();
 			} catch (error) {
 				failure = error;
 				isOver = true;
@@ -145,27 +149,33 @@ function createCompletion(sentCall: SentCall) {
 		}),
 	};
 
-	function takeEvent(value: unknown, text: string) {
-		if (value === undefined) return takeText(text);
-		const chunk = chunkIn(value, sentCall);
-		if (!chunk) {
-			unread ??= value;
-			return;
-		}
-		const part = partOf(chunk);
-		isCompletion ||= Array.isArray(chunk.choices);
+	function takeMeaning(meaning: EventMeaning) {
+		// Anything after the end is ignored.
+		if (isDone) return;
+		if (meaning.type === "failure") throw meaning.error;
+		if (meaning.type === "end") isDone = true;
+		else if (meaning.type === "text") hasStrayText = true;
+		else if (meaning.type === "noise") unread ??= meaning.value;
+		else if (meaning.type === "piece") takePart(meaning);
+		// Cut inside its last event; in the middle of a stream, words are missing.
+		else if (isEnding) isCompletion = true;
+		else throw badReply(NO_COMPLETION);
+	}
+
+	function takePart({
+		part,
+		hasChoices,
+	}: {
+		part: ReturnType<typeof partOf>;
+		hasChoices: boolean;
+	}) {
+		isCompletion ||= hasChoices;
 		takeThinking(part.isWhole ? newIn(part.reasoning, reasoning) : part.reasoning);
 		takeWords(part.isWhole ? newIn(part.content, content) : part.content);
 		hasDelta ||= !part.isWhole && (part.content !== "" || part.reasoning !== "");
 		isWithheld ||= part.isRefused;
 		usage = part.usage ?? usage;
 		if (part.ending !== undefined) takeEnding(part.ending);
-	}
-
-	/** An unreadable event with text means an error, or a stream cut inside the event; a ping with text means neither. */
-	function takeText(text: string) {
-		if (isEnding && /^[{[]/.test(text)) isCompletion = true;
-		else if (/^[{["]/.test(text)) throw badReply(NO_COMPLETION);
 	}
 
 	function takeEnding(ending: NonNullable<ReturnType<typeof partOf>["ending"]>) {
@@ -195,151 +205,31 @@ function createCompletion(sentCall: SentCall) {
 		hasTags ||= reasoning === "" && pieces[0]?.type === "reasoning";
 	}
 
-	function end(isDone: boolean) {
+	function end() {
 		isEnding = true;
-		reader.end();
+		if (!isDone) reader.end();
 		// HTML, an empty body or unrelated events with status 200 are not an answer, but may describe a failure.
-		if (!isCompletion) throw failureIn(unread, sentCall) ?? badReply(NO_COMPLETION);
+		if (!isCompletion && (!isDone || unread !== undefined || hasStrayText)) {
+			throw failureIn(unread, sentCall) ?? badReply(NO_COMPLETION);
+		}
 		splitter.end(pieces);
-		if (isWithheld) throw withheld("provider");
+		const failed = failureAtEnd();
+		if (failed) throw failed;
+		isOver = true;
+	}
+
+	function failureAtEnd(): AppError | undefined {
+		if (isWithheld) return withheld("provider");
 		if (hasFailed) {
-			throw new AppError(hasPieces ? "STREAM_CUT" : "PROVIDER_FAILED", {
+			return new AppError(hasPieces ? "STREAM_CUT" : "PROVIDER_FAILED", {
 				detail: "the model ended for no reason of an answer",
 			});
 		}
 		// Providers may close a broken stream cleanly, so a missing finish reason is an error; a whole message needs none.
-		const isCut = !isDone && !finishReason && reader.isOfEvents();
-		if (isCut) throw new AppError("STREAM_CUT", { detail: "no finish" });
-		isOver = true;
+		const isCut = !finishReason && reader.isOfEvents() && (!isDone || hasStrayText);
+		if (isCut) return new AppError("STREAM_CUT", { detail: "no finish" });
+		// A budget that is used up may have gone into thinking that the provider keeps to itself.
+		const isEmpty = content.trim() === "" && reasoning === "" && finishReason !== "length";
+		return isEmpty ? noAnswer() : undefined;
 	}
-}
-
-/** The completion or piece of one in an event. Undefined for a ping or a note; throws the failure that it holds. */
-function chunkIn(value: unknown, sentCall: SentCall) {
-	const failure = failureOf(value, sentCall);
-	if (failure) throw failure;
-	const chunk = chunkSchema.safeParse(value);
-	if (!chunk.success && hasChoices(value)) throw badReply(NO_COMPLETION);
-	return chunk.data?.choices || chunk.data?.usage ? chunk.data : undefined;
-}
-
-/** Some routers put the error beside or inside a final, empty choice. */
-function failureOf(value: unknown, sentCall: SentCall): AppError | undefined {
-	const { error, choices, base_resp } = failedSchema.safeParse(value).data ?? {};
-	const ofChoice = choices?.[0]?.error;
-	if (error || ofChoice || (base_resp && base_resp.status_code !== 0)) {
-		const failed = ofChoice ? { error: ofChoice } : value;
-		return failureIn(failed, sentCall) ?? badReply(NO_COMPLETION);
-	}
-	// Other events have messages too, so a failure without `error` must give a status.
-	return hasChoices(value) ? undefined : namedFailureIn(value, sentCall);
-}
-
-function hasChoices(value: unknown): boolean {
-	return typeof value === "object" && value !== null && "choices" in value;
-}
-
-/** Handles one event: its parsed JSON (undefined if it is not JSON) and its raw text. */
-type TakeEvent = (value: unknown, text: string) => void;
-
-/** Reads an answer sent as events, as one JSON value, or as JSON lines. The first non-blank character decides. */
-function createAnswerReader(take: TakeEvent) {
-	const events = createEventReader(take);
-	let whole: Uint8Array[] | undefined;
-	let size = 0;
-	let isDecided = false;
-	return {
-		/** Feeds a network read, which may complete several events. */
-		read(bytes: Uint8Array) {
-			if (!isDecided) decide(bytes);
-			if (!whole) return events.read(bytes);
-			size += bytes.byteLength;
-			if (size > MAX_BYTES) throw badReply("answer too long");
-			whole.push(bytes);
-		},
-		end() {
-			if (!whole) return events.end();
-			const text = Buffer.concat(whole).toString("utf8");
-			for (const answer of answersIn(text)) take(answer, text);
-		},
-		isDone: () => events.isDone(),
-		isOfEvents: () => whole === undefined,
-	};
-
-	function decide(bytes: Uint8Array) {
-		// 0xef is the first byte of a byte order mark.
-		const at = bytes.findIndex((byte) => byte > SPACE && !MARK.includes(byte));
-		if (at === -1) return;
-		isDecided = true;
-		if (OPENING.includes(bytes[at] ?? 0)) whole = [];
-	}
-}
-
-const SPACE = 0x20;
-const MARK: readonly number[] = [0xef, 0xbb, 0xbf];
-/** `{`, `[` and `<`: no line of an event stream starts with them. */
-const OPENING: readonly number[] = [0x7b, 0x5b, 0x3c];
-
-/** One JSON answer, an array of them, or JSON lines; empty if the text is not JSON. */
-function answersIn(text: string): unknown[] {
-	const parsed = parseAnswer(text);
-	if (parsed !== undefined) return Array.isArray(parsed) ? parsed : [parsed];
-	const lines = text.replace(BYTE_ORDER_MARK, "").trim().split("\n");
-	const answers = lines.map(parseJson);
-	return answers.includes(undefined) ? [] : answers;
-}
-
-/** Reads the events of one stream. */
-export function createEventReader(take: TakeEvent) {
-	// Not TextDecoder, which is eight times slower and would dominate this loop.
-	const decoder = new StringDecoder("utf8");
-	let size = 0;
-	let isDone = false;
-	const parser = createParser({
-		onEvent: ({ event, data }) => {
-			if (event === undefined || event === "" || event === "message") takeData(data);
-			else if (event === "error") take(asFailure(data), data);
-			// Named events are metadata unless they contain the answer.
-			else if (data.includes('"choices"')) takeData(data);
-		},
-		onError({ type }) {
-			if (type === "max-buffer-size-exceeded") throw badReply("stream too long");
-		},
-		maxBufferSize: MAX_EVENT_CHARACTERS,
-	});
-
-	return {
-		/** Feeds a network read, which may complete several events. */
-		read(bytes: Uint8Array) {
-			const isFirst = size === 0;
-			size += bytes.byteLength;
-			if (size > MAX_BYTES) throw badReply("stream too long");
-			const text = decoder.write(bytes);
-			parser.feed(isFirst && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
-		},
-		/** Flushes the end of the stream: its last event may lack its line breaks. */
-		end: () => parser.feed(`${decoder.end()}\n\n`),
-		/** True once `[DONE]` was read; anything after it is ignored. */
-		isDone: () => isDone,
-	};
-
-	function takeData(data: string) {
-		const text = data.trim();
-		if (isDone || text === "") return;
-		if (text === "[DONE]") {
-			isDone = true;
-			return;
-		}
-		const value = parseJson(text);
-		// Some servers separate events with a single line break, so they parse as one event with several data lines.
-		if (value === undefined && text.includes("\n")) text.split("\n").forEach(takeData);
-		else take(value, text);
-	}
-}
-
-/** An event named `error` is an error whatever its data. */
-function asFailure(data: string): unknown {
-	const parsed = parseJson(data) ?? data.trim();
-	const isWrapped = typeof parsed === "object" && parsed !== null && "error" in parsed;
-	return isWrapped ? parsed : { error: parsed };
 }

@@ -58,7 +58,21 @@ test.each([
 		delta({ content: [{ type: "thinking", thinking: [words("r")] }, words("a")] }),
 		{ content: "a", reasoning: "r" },
 	],
+	["content in strings", message({ content: ["a", "b"] }), { content: "ab" }],
+	["content as one piece", message({ content: words("a") }), { content: "a" }],
+	["a piece without a type", message({ content: [{ text: "a" }] }), { content: "a" }],
 	["the first of two choices", { choices: [{ text: "a" }, { text: "b" }] }, { content: "a" }],
+	[
+		"the choice of index 0, wherever it stands",
+		{
+			choices: [
+				{ index: 1, text: "b" },
+				{ index: 0, text: "a" },
+			],
+		},
+		{ content: "a" },
+	],
+	["another choice alone", { choices: [{ index: 1, text: "b", finish_reason: "stop" }] }, {}],
 	["stop", { choices: [{ finish_reason: "stop" }] }, { ending: "stop" }],
 	["eos_token", { choices: [{ finish_reason: "eos_token" }] }, { ending: "stop" }],
 	["length", { choices: [{ finish_reason: "length" }] }, { ending: "length" }],
@@ -85,7 +99,7 @@ test.each([
 
 test.each([
 	["choices of another shape", { choices: "none" }],
-	["content that is no text", { choices: [{ message: { content: [{ text: "a" }] } }] }],
+	["content that is no text", { choices: [{ message: { content: 5 } }] }],
 	["a list", []],
 ])("a completion is none with %s", (_name, body) => {
 	expect(chunkSchema.safeParse(body).success).toBe(false);

@@ -2,13 +2,19 @@ import { z } from "zod";
 import type { FinishReason } from "#shared/result.ts";
 
 const text = z.string().nullish().catch(undefined);
-const piece = z.object({ type: z.string(), text, summary: text, thinking: z.unknown().optional() });
-type Piece = z.infer<typeof piece>;
-const pieces = z.array(piece);
+const typed = z.object({
+	type: z.string().catch("text"),
+	text,
+	summary: text,
+	thinking: z.unknown().optional(),
+});
+type Piece = z.infer<typeof typed>;
+const piece = z.union([typed, z.string().transform((words) => typed.parse({ text: words }))]);
+/** A list of typed pieces or strings; some servers send a single one. */
+const pieces = z.union([z.array(piece), typed.transform((one) => [one])]);
 
 /** A message or a piece of one. Providers call the thinking by one of four names. */
 const messagePart = z.object({
-	/** A string, or a list of typed pieces. */
 	content: z.union([z.string(), pieces]).nullish(),
 	/** Text that a model or its filter sends in place of an answer when it refuses. */
 	refusal: text,
@@ -34,6 +40,7 @@ const usage = z
 const choices = z
 	.array(
 		z.object({
+			index: z.number().nullish().catch(undefined),
 			message: messagePart.nullish(),
 			delta: messagePart.nullish(),
 			text: z.string().nullish(),
@@ -48,24 +55,16 @@ export const chunkSchema = z.object({
 	usage,
 });
 
-/**
- * Where failures appear in an event or a whole answer: beside the choices, in the first choice, or in MiniMax's
- * `base_resp`.
- */
-export const failedSchema = z.object({
-	error: z.unknown().optional(),
-	choices: z
-		.array(z.object({ error: z.unknown().optional() }))
-		.nullish()
-		.catch(undefined),
-	base_resp: z.object({ status_code: z.number() }).nullish().catch(undefined),
-});
-
 type Completion = Pick<z.infer<typeof chunkSchema>, "choices" | "usage">;
+
+/** Whether a choice is the one that is shown: a server may send several, one after the other or interleaved. */
+export function isFirst({ index }: { index?: unknown }): boolean {
+	return index === undefined || index === null || index === 0;
+}
 
 /** Reads the first choice of a completion or chunk; empty strings if there is none. */
 export function partOf(completion: Completion) {
-	const choice = completion.choices?.[0];
+	const choice = completion.choices?.find(isFirst);
 	const isDelta = choice?.delta !== undefined && choice.delta !== null;
 	const part: MessagePart = choice?.delta ?? choice?.message ?? {};
 	return {

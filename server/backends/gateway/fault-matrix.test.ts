@@ -124,10 +124,15 @@ const odd: readonly [name: string, answer: FakeAnswer][] = [
 const leftUnread = ["a redirect", "64 MB"];
 /** For the other tasks such an answer is shown as received (other-answer.test.ts). */
 const readsNoNumbers: readonly TaskName[] = [...streamed, "widgetChat"];
-const oddCases = odd.flatMap(([name, answer]) => {
-	const tasks = name === "a list of numbers" ? readsNoNumbers : taskNames;
-	return tasks.map((task) => ({ name, answer, task }));
-});
+const oddCases = odd.flatMap(([name, answer]) =>
+	taskNames
+		.filter((task) => {
+			if (name === "a list of numbers") return readsNoNumbers.includes(task);
+			// For a completion it is a failure without a message (event-meaning.test.ts).
+			return name !== "an error with 200" || !readsNoNumbers.includes(task);
+		})
+		.map((task) => ({ name, answer, task })),
+);
 
 test.each(oddCases)("$task: $name cannot be read", async ({ name, answer, task }) => {
 	const outcome = await runTask(task, createFakeTransport(answer));

@@ -38,13 +38,19 @@ export function failureIn(answer: unknown, sentCall: SentCall): AppError | undef
 		return undefined;
 	const body = errorBodyOf(answer);
 	if (body.message === "" && kindOfCodes(body.codes) === undefined) return undefined;
-	return errorOf(body, sentCall, { status: undefined, retryAfterSeconds: undefined });
+	return errorOf(body, sentCall, noHead);
+}
+
+/** The error of JSON that is a failure for certain, even without a message. */
+export function failureOf(failure: unknown, sentCall: SentCall): AppError {
+	return errorOf(errorBodyOf(failure), sentCall, noHead);
 }
 
 /** Some engines report a refused input by a word instead of a status. */
 const ofInput = ["validation", "invalidrequesterror"];
 
 type Head = { status: number | undefined; retryAfterSeconds: number | undefined };
+const noHead: Head = { status: undefined, retryAfterSeconds: undefined };
 
 function errorOf(body: ErrorBody, { task, body: sent }: SentCall, head: Head): AppError {
 	const { status: named, retryAfterSeconds, ...said } = body;

@@ -9,7 +9,7 @@ export type GivenFile = NamedFile & { type?: string | undefined };
 /** Fields that are base64 whatever their length. */
 const base64Keys = [
 	...["b64_json", "b64", "base64", "image_base64", "audio_base64", "audioContent"],
-	"bytesBase64Encoded",
+	...["bytesBase64Encoded", "blob"],
 ];
 /** Where answers keep files, the likeliest first. */
 const fileKeys = [
@@ -18,7 +18,9 @@ const fileKeys = [
 	...["images", "audios", "data", "content", "inlineData", "inline_data", "output", "outputs"],
 	...["output_file", "result", "results", "predictions", "artifacts", "candidates", "parts"],
 ];
-const typeKeys = ["mimeType", "mime_type", "content_type", "contentType", "format"];
+const typeKeys = [
+	...["mimeType", "mime_type", "content_type", "contentType", "content-type", "format"],
+];
 const rateKeys = ["sample_rate", "sampleRate", "sampling_rate", "samplingRate"];
 const MAX_DEPTH = 8;
 /** Shorter text in other fields is taken for a word. */

@@ -135,6 +135,10 @@ test.each<[name: string, body: unknown]>([
 	["audio_url", { audio_url: "/files/a.wav" }],
 	["Google's", { audioContent: wav.toString("base64") }],
 	["a list", { output: ["/files/a.wav"] }],
+	[
+		"a list with a blob",
+		[{ label: "speech", "content-type": "audio/wav", blob: wav.toString("base64") }],
+	],
 ])("a sound as %s", async (_name, body) => {
 	const file = await speak(body);
 	expect(samplesIn(file)).toEqual(wav.subarray(44));

@@ -45,9 +45,6 @@ test.each([
 	["a list", [{ generated_text: " I am at work" }], "I am at work"],
 	["an object", { generated_text: "I am" }, "I am"],
 	["a completion", { choices: [{ text: "I am", index: 0 }], id: "" }, "I am"],
-	["an empty list", [], ""],
-	["no choices", { choices: [] }, ""],
-	["an empty text", [{ generated_text: "" }], ""],
 	["thinking before it", [{ generated_text: "<think>a</think>b" }], "b"],
 ])("reads %s", async (_name, reply, answer) => {
 	expect((await generate(reply).answer).end).toEqual({ answer, finishReason: "stop" });
@@ -61,6 +58,14 @@ test("takes back what turned out to be thinking", async () => {
 		{ type: "reasoning", text: "a" },
 		{ type: "answer", text: "b", isRestart: true },
 	]);
+});
+
+test.each([
+	["an empty list", []],
+	["no choices", { choices: [] }],
+	["an empty text", [{ generated_text: "" }]],
+])("%s is an answer without a word", async (_name, reply) => {
+	await expect(generate(reply).answer).rejects.toMatchObject({ code: "NO_ANSWER", isFree: true });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHAT_TEMPERATURE } from "#shared/parameters.ts";
 import { type AnswerPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
-import { AppError, badReply } from "../../errors/app-error.ts";
+import { AppError, badReply, noAnswer } from "../../errors/app-error.ts";
 import type { AnswerEnd } from "../completion/completion-stream.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { type OpenReply, readJson } from "../gateway/reply.ts";
@@ -103,7 +103,9 @@ const generateText: WireTask<"generateText"> = async (client, { prompt, paramete
 		},
 	});
 	const reply = await client.send({ url: huggingfaceUrl(backend), body: { json } });
-	return answerIn(await readJson(reply, replySchema));
+	const text = await readJson(reply, replySchema);
+	if (text.trim() === "") throw noAnswer();
+	return answerIn(text);
 };
 
 const item = z.object({ generated_text: z.string() });

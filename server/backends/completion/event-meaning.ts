@@ -1,0 +1,101 @@
+import { type AppError, badReply } from "../../errors/app-error.ts";
+import { type Fields, isFields, parseAnswer } from "../../json.ts";
+import { failureOf, namedFailureIn, type SentCall } from "../gateway/read-failure.ts";
+import { chunkSchema, isFirst, partOf } from "./completion.ts";
+
+/** An event of a stream. */
+export type StreamEvent = { name?: string | undefined; data: string };
+
+/**
+ * The meaning of one event of a streamed answer, or of a whole answer. It is decided here only, in this order; a row
+ * of event-meaning.test.ts stands for each shape seen.
+ *
+ * | Event | Meaning |
+ * | --- | --- |
+ * | named `error` | `failure` |
+ * | `[DONE]` in any case; named `done` or `end` without choices | `end` |
+ * | of another name, without choices | `noise` |
+ * | an `error` that says something, beside or inside the first choice, or a MiniMax head with a status | `failure` |
+ * | nothing but an `error` that says nothing (`{}`, `""`, `null`, `{ "message": "" }`) | `failure` without a message |
+ * | `choices`, `usage` | `piece`: words, thinking, a reason to end; the empty `error` beside them counts for nothing |
+ * | `choices` that cannot be read | `failure` |
+ * | a message with a status or a code that is a failure's | `failure` |
+ * | other JSON, a word that keeps the connection open | `noise` |
+ * | JSON that breaks off | `broken` |
+ * | any other text, such as "Internal Server Error" | `text`: the answer is cut, unless a finish reason comes |
+ */
+export type EventMeaning =
+	| { type: "piece"; part: ReturnType<typeof partOf>; hasChoices: boolean }
+	| { type: "end" }
+	| { type: "failure"; error: AppError }
+	/** `value`: its JSON, which may tell why no answer comes. */
+	| { type: "noise"; value?: unknown }
+	| { type: "text" }
+	| { type: "broken" };
+
+export const NO_COMPLETION = "no completion in the answer";
+
+const MAX_DEPTH = 6;
+const noise: EventMeaning = { type: "noise" };
+const ping = /^\[?(ping|keep[ _-]?alive|heartbeat|ok|processing)?[\]\s.…!]*$/i;
+
+export function meaningOfEvent({ name = "", data }: StreamEvent, sentCall: SentCall): EventMeaning {
+	const text = data.trim();
+	const value = parseAnswer(text);
+	if (name === "error") return failed(asFailure(value ?? text), sentCall);
+	if (name !== "" && name !== "message" && !data.includes('"choices"')) {
+		return /^(done|end)$/i.test(name) ? { type: "end" } : noise;
+	}
+	return value === undefined ? meaningOfText(text) : meaningOfJson(value, sentCall);
+}
+
+/** The same for a whole answer, or a line of one that comes as JSON lines. */
+export function meaningOfJson(value: unknown, sentCall: SentCall): EventMeaning {
+	if (typeof value === "string") return meaningOfText(value);
+	const failure = isFields(value) ? failureIn(value) : undefined;
+	if (failure) return failed(failure, sentCall);
+	const hasChoices = isFields(value) && "choices" in value;
+	const chunk = chunkSchema.safeParse(value);
+	if (!chunk.success && hasChoices) return { type: "failure", error: badReply(NO_COMPLETION) };
+	if (chunk.data?.choices || chunk.data?.usage) {
+		return {
+			type: "piece",
+			part: partOf(chunk.data),
+			hasChoices: Array.isArray(chunk.data.choices),
+		};
+	}
+	// Other events have messages too, so a failure without `error` must give a status.
+	const error = hasChoices ? undefined : namedFailureIn(value, sentCall);
+	return error ? { type: "failure", error } : { type: "noise", value };
+}
+
+function meaningOfText(text: string): EventMeaning {
+	if (/^\[done\]$/i.test(text)) return { type: "end" };
+	if (ping.test(text)) return noise;
+	return { type: /^[{["]/.test(text) ? "broken" : "text" };
+}
+
+function failed(failure: Fields, sentCall: SentCall): EventMeaning {
+	return { type: "failure", error: failureOf(failure, sentCall) };
+}
+
+/** An event named `error` is a failure whatever its data. */
+function asFailure(value: unknown): Fields {
+	return isFields(value) && "error" in value ? value : { error: value };
+}
+
+/** The failure in an event: beside its choices, in the first choice, or in MiniMax's `base_resp`. */
+function failureIn(value: Fields): Fields | undefined {
+	const { error, choices, base_resp: head } = value;
+	if (!isBlank(error)) return value;
+	if ("error" in value && Object.keys(value).length === 1) return value;
+	const first = Array.isArray(choices) ? choices.filter(isFields).find(isFirst) : undefined;
+	if (first && !isBlank(first["error"])) return { error: first["error"] };
+	return isFields(head) && !isBlank(head["status_code"]) ? value : undefined;
+}
+
+/** Whether a value says nothing: nothing itself, or with nothing in it. */
+function isBlank(value: unknown, depth = 0): boolean {
+	if (typeof value !== "object" || value === null) return !value;
+	return depth < MAX_DEPTH && Object.values(value).every((each) => isBlank(each, depth + 1));
+}
