@@ -245,6 +245,13 @@ describe("Chat", () => {
 		expect(status()).not.toContain("The answer is complete.");
 	});
 
+	it("tells of an empty reply in the specification's words", async () => {
+		const { lastStream } = renderChat();
+		await ask("One?");
+		lastStream()?.fail(failure("NO_ANSWER"));
+		expect(await log().findByText("No response received")).toBeDefined();
+	});
+
 	it("marks an answer that the token limit cut", async () => {
 		const { lastStream } = renderChat();
 		await ask("One?");

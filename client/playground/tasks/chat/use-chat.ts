@@ -63,8 +63,9 @@ export function useChat(id: string, model: ShownModel, { isCompared = false }: O
 	return { conversation, summary, storageKey, responder };
 }
 
-/** Whether an error's sentence already starts with a label: "API Error: …". */
+/** Whether an error's sentence is shown as it is: it starts with a label ("API Error: …"), or tells of an empty reply. */
 function isCalledError({ errorCode, parts }: ShownError): boolean {
+	if (errorCode === "NO_ANSWER") return true;
 	return errorCode === "API_ERROR" || parts?.["failureCode"] === "API_ERROR";
 }
 
