@@ -14,6 +14,8 @@ export type TaskCallRecord = {
 	/** The last back-end called, and the number of back-ends called. */
 	backend?: string;
 	tried?: number;
+	/** The requests that went out to them, with repeats, polls of a queue and fetched files. */
+	requests?: number;
 	/** The error code, or "ok". */
 	outcome: string;
 	/** For the log only: the provider's message, clipped and redacted. */

@@ -74,7 +74,6 @@ async function beginTaskCall({
 			report({ error, points: 0 });
 			throw new PublicError(error);
 		});
-	let isSent = false;
 	let isCharged = false;
 	let price: number = TASK_POINTS[task];
 	/** Wakes the callers that wait for the answer to the same example. */
@@ -117,13 +116,13 @@ async function beginTaskCall({
 			backends: reservation.usesSandbox ? [sandboxBackend(model)] : model.backends,
 			signal,
 			// The gateway reports each request, failover each attempt.
-			onSent() {
-				isSent = true;
+			onSent(change) {
 				callLog.model = model.id;
+				callLog.requests = (callLog.requests ?? 0) + change;
 			},
 			onAttempt(attempt) {
 				last = { model, ...attempt };
-				isCharged ||= attempt.error?.isFree === false;
+				isCharged ||= attempt.error?.hadConnection === true && !attempt.error.isFree;
 				callLog.backend = attempt.backend.name;
 				callLog.tried = (callLog.tried ?? 0) + 1;
 				services.onBackendCall({ model: model.id, ...attempt });
@@ -225,7 +224,7 @@ async function beginTaskCall({
 	function finish(error?: AppError): number {
 		if (pointsSpent !== undefined) return pointsSpent;
 		signal?.removeEventListener("abort", onAbort);
-		const isLost = !isSent || (!callLog.firstEventMs && !isCharged && error?.isFree);
+		const isLost = !callLog.requests || (!callLog.firstEventMs && !isCharged && error?.isFree);
 		const isFree = callLog.isPrepared || (error !== undefined && isLost);
 		pointsSpent = isFree ? 0 : price;
 		endMaking?.();

@@ -242,13 +242,10 @@ test.each<[name: string, fail: Engine]>([
 	expect(await ask()).toMatchObject({ result: { generated_text: "Fine" } });
 });
 
-test("a reset connection is tried three times at the last back-end; nothing is sent while all breakers are open", async () => {
+test("a broken connection passes on to the next back-end; nothing is sent while all breakers are open", async () => {
 	const { ask, askAs, requests } = chatOnBoth(refused("ECONNRESET"), refused("ECONNRESET"));
 	await expect(ask()).rejects.toThrow();
-	expect(requests.map(({ url }) => new URL(url).host)).toEqual([
-		"first.test",
-		...Array.from({ length: 3 }, () => "second.test"),
-	]);
+	expect(requests.map(({ url }) => new URL(url).host)).toEqual(["first.test", "second.test"]);
 	for (let count = 0; count < 5; count += 1) {
 		await expect(askAs(`192.0.2.${count}`)).rejects.toThrow();
 	}

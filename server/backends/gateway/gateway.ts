@@ -1,11 +1,16 @@
-import { json } from "node:stream/consumers";
 import type { BackendTask } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { networkError } from "../../errors/provider-failure.ts";
+import { parseAnswer } from "../../json.ts";
 import { callerLabel } from "../engine-models.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
-import type { Transport, TransportReply, TransportRequest } from "../network/network.ts";
+import {
+	brokeUnread,
+	type Transport,
+	type TransportReply,
+	type TransportRequest,
+} from "../network/network.ts";
 import { type Deadline, deadlineOf, startClock } from "./deadlines.ts";
 import { decompressed } from "./decompress.ts";
 import { badFile } from "./read-failure.ts";
@@ -20,10 +25,10 @@ export type ClientOptions = {
 	deadline: Deadline;
 	/** Aborted when the visitor disconnects. */
 	signal: AbortSignal | undefined;
-	/** False if another back-end can take over, which is quicker than a retry. */
+	/** False if another back-end can take over from a broken connection. */
 	mayRetry: boolean;
-	/** Called when a request goes out. */
-	onSent(): void;
+	/** Called with 1 when a request goes out, and with -1 if it found no connection, so that it never did. */
+	onSent(change: 1 | -1): void;
 };
 
 /** Makes the clients of all back-ends. */
@@ -67,15 +72,17 @@ type GatewayOptions = {
 	limits?: Deadline;
 };
 
-const MAX_ATTEMPTS = 3;
+/** The pause after a name server that asks to come back (EAI_AGAIN). */
+const RESOLVE_AGAIN_MS = 300;
 const CANCEL_MS = 5_000;
 /** How long to wait for the response of an aborted submission, which contains the URL for cancelling the job. */
 const LATE_MS = 65_000;
+/** Cap on that response: it names the job, and nobody waits for it. */
+const MAX_LATE_BYTES = 1024 * 1024;
 
 /**
  * Creates the gateway. A wire builds the body of a request and the network sends it; the gateway in between owns the
- * key, the deadlines, the abort, up to two retries of a connection that broke before the first byte, and the mapping of
- * every failure.
+ * key, the deadlines, the abort, the one retry of a request that nobody can have read, and the mapping of every failure.
  */
 export function createGateway(options: GatewayOptions) {
 	const { network, sandbox, audioHosts, sleep, limits } = options;
@@ -100,15 +107,15 @@ export function createGateway(options: GatewayOptions) {
 			backend,
 			/** Sends a request to the back-end, with its key. */
 			send: (request: BackendRequest) =>
-				sendWithRetries(toRequest(backend, request, visitor), { body: request.body }),
+				sendWithRetry(toRequest(backend, request, visitor), { body: request.body }),
 			/**
 			 * Submits a job that keeps running at the provider. If the call ends before the response, the job is cancelled as
 			 * soon as the late response arrives.
 			 */
 			submit(request: BackendRequest, toCancel: (answer: unknown) => BackendRequest | undefined) {
-				const via = outliving(transport, (late) => void takeBack(late, toCancel));
+				const via = outliving(transport, (late) => void takeBack(late, toCancel).catch(ignore));
 				const { body } = request;
-				return sendWithRetries(toRequest(backend, request, visitor), { body, via });
+				return sendWithRetry(toRequest(backend, request, visitor), { body, via });
 			},
 			/** Fetches a file that an answer names, if its host is allowed, without the key. */
 			async fetchFile(named: string, knownHosts: readonly string[] = []): Promise<Buffer> {
@@ -122,7 +129,7 @@ export function createGateway(options: GatewayOptions) {
 					headers: { "accept-encoding": "identity" },
 					isPublicOnly: !isTrusted,
 				} as const;
-				return readBytes(await sendWithRetries(request).catch(badFile));
+				return readBytes(await sendWithRetry(request).catch(badFile));
 			},
 			/** Waits between two polls of a queue. */
 			async pause(ms: number) {
@@ -143,34 +150,55 @@ export function createGateway(options: GatewayOptions) {
 			late: TransportReply,
 			toCancel: (answer: unknown) => BackendRequest | undefined,
 		) {
-			const answer = await json(decompressed(late.body, late.headers["content-encoding"])).catch(
-				ignore,
-			);
-			const request = toCancel(answer);
+			const body = decompressed(late.body, late.headers["content-encoding"]);
+			const bytes = await readBytes({ body }, MAX_LATE_BYTES);
+			const request = toCancel(parseAnswer(bytes.toString("utf8")));
 			if (request) await cancel(request);
 		}
 
-		/** Sends a request within the deadline; retries if the connection broke before the answer. */
-		async function sendWithRetries(
+		/** Sends a request within the deadline, and once more if nobody can have read it. */
+		async function sendWithRetry(
 			request: Omit<TransportRequest, "signal">,
-			{ body, via = transport }: Sending = {},
+			sending: Sending = {},
 		): Promise<OpenReply> {
-			for (let attempt = 1; ; attempt += 1) {
-				const clock = startClock({
-					deadline: timeLeft(),
-					visitor: signal,
-					tellsWaiting: backend.isEngine === true,
-				});
-				onSent();
-				const reply = via.send({ signal: clock.signal, ...request });
-				try {
-					return await openReply(reply, clock, { task, body });
-				} catch (error) {
-					// A 503 of a loading model is not retried: loading outlasts the pause, and the page counts down instead.
-					if (!isReset(error) || !mayRetry || attempt >= MAX_ATTEMPTS) throw networkError(error);
-				}
-				await sleep(retryPause(attempt));
+			try {
+				return await sendOnce(request, sending);
+			} catch (thrown) {
+				const failure = failureOf(thrown);
+				if (!(await maySendAgain(thrown))) throw failure;
 			}
+			try {
+				return await sendOnce({ ...request, isFresh: true }, sending);
+			} catch (thrown) {
+				throw failureOf(thrown);
+			}
+		}
+
+		function sendOnce(
+			request: Omit<TransportRequest, "signal">,
+			{ body, via = transport }: Sending,
+		): Promise<OpenReply> {
+			const clock = startClock({
+				deadline: timeLeft(),
+				visitor: signal,
+				tellsWaiting: backend.isEngine === true,
+			});
+			onSent(1);
+			const reply = via.send({ signal: clock.signal, ...request });
+			return openReply(reply, clock, { task, body });
+		}
+
+		function failureOf(thrown: unknown): AppError {
+			const failure = networkError(thrown);
+			if (!failure.hadConnection) onSent(-1);
+			return failure;
+		}
+
+		async function maySendAgain(error: unknown): Promise<boolean> {
+			if (brokeUnread(error)) return mayRetry;
+			const isUnresolved = error instanceof Error && "code" in error && error.code === "EAI_AGAIN";
+			if (isUnresolved) await sleep(RESOLVE_AGAIN_MS);
+			return isUnresolved;
 		}
 
 		/** The remaining limits of the call. Throws if the visitor has disconnected or the deadline has passed. */
@@ -219,20 +247,6 @@ async function drain({ body }: TransportReply): Promise<void> {
 	} catch {
 		// The body is not needed, so its failure does not matter.
 	}
-}
-
-const BASE_MS = 300;
-
-const resetCodes = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
-
-/** Whether the connection broke before the answer started, so that a retry may help. */
-function isReset(error: unknown): boolean {
-	return error instanceof Error && "code" in error && resetCodes.includes(String(error.code));
-}
-
-/** Milliseconds before the next attempt: growing, with jitter. */
-function retryPause(attempt: number): number {
-	return BASE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
 }
 
 /** Adds key, headers and body to a wire's request. */

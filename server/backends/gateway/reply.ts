@@ -101,14 +101,17 @@ function guardedBody(
 /** Cap on an answer's bytes; a picture as base64 is the largest. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Reads a whole answer of at most 32 MB. Throws PROVIDER_BAD_RESPONSE beyond that. */
-export async function readBytes({ body }: OpenReply): Promise<Buffer> {
+/** Reads a whole answer of at most 32 MB, or less. Throws PROVIDER_BAD_RESPONSE beyond that. */
+export async function readBytes(
+	{ body }: Pick<OpenReply, "body">,
+	maxBytes = MAX_BYTES,
+): Promise<Buffer> {
 	const pieces: Uint8Array[] = [];
 	let size = 0;
 	try {
 		for await (const piece of body) {
 			size += piece.byteLength;
-			if (size > MAX_BYTES) throw badReply("too many bytes");
+			if (size > maxBytes) throw badReply("too many bytes");
 			pieces.push(piece);
 		}
 	} catch (error) {

@@ -97,37 +97,6 @@ describe("a call to a back-end", () => {
 		expect((await runTask("tts", networkTo(url))).error).toMatchObject(unread);
 		expect(inside.calls).toEqual([]);
 	});
-
-	test.each([
-		["closes", "destroy"],
-		["is reset", "resetAndDestroy"],
-	] as const)("goes out again where a kept connection %s just then", async (_what, end) => {
-		const used = new WeakSet<object>();
-		const { url, calls } = await provider(({ response }) => {
-			const { socket } = response;
-			if (socket && used.has(socket)) socket[end]();
-			else {
-				if (socket) used.add(socket);
-				response.end("answer");
-			}
-		});
-		const network = createNetwork();
-		onTestFinished(() => network.close());
-		for (let call = 0; call < 5; call += 1) {
-			const signal = AbortSignal.timeout(5_000);
-			const reply = await network.send({ method: "POST", url, headers: {}, body: "{}", signal });
-			expect(await text(reply.body)).toBe("answer");
-		}
-		expect(calls.length).toBeGreaterThan(5);
-	});
-
-	test("is tried three times if the connection breaks before the answer", async () => {
-		const { url, calls } = await provider(({ response }) => response.destroy());
-		const { error } = await runTask("classify", networkTo(url));
-		expect(error).toMatchObject({ cause: { code: "PROVIDER_UNREACHABLE" } });
-		expect(calls).toHaveLength(3);
-		expect(new Set(calls.map(({ body }) => body.length)).size).toBe(1);
-	});
 });
 
 describe("one request", () => {

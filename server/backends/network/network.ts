@@ -1,87 +1,115 @@
+import { subscribe } from "node:diagnostics_channel";
 import { lookup } from "node:dns";
-import type { LookupFunction } from "node:net";
+import { type LookupFunction, Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
-import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, errors, request } from "undici";
+import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from "undici";
 
 const CONNECT_MS = 5_000;
 
-const MOST_CONNECTIONS = 512;
-
 /**
- * Creates the transport of the network. All back-ends share its connection pools. Redirects are returned, never
- * followed.
+ * Creates the transport of the network. All back-ends share its connection pools, which have no limit of their own:
+ * SITE_CONCURRENCY bounds the calls, and a call that waited for a connection would wait unseen. Redirects are returned,
+ * never followed.
  */
-export function createNetwork({
-	connections = MOST_CONNECTIONS,
-} = {}): Transport & { close(): Promise<void> } {
-	// Loopback back-ends never go through HTTPS_PROXY, whatever NO_PROXY says.
-	const ofMachine = new Agent(optionsOf({ connections }));
-	const outside = new EnvHttpProxyAgent(optionsOf({ connections }));
-	// A proxy resolves names itself; direct connections resolve them here, through the guard.
-	const publicOnly = new EnvHttpProxyAgent(optionsOf({ connections, lookup: lookupPublicAddress }));
+export function createNetwork({ connections }: PoolOptions = {}): Transport & {
+	close(): Promise<void>;
+} {
+	watchBreaks();
+	const kept = openAgents({ connections });
+	/** Opens a connection for each request: another kept one may have been closed at the same moment. */
+	const fresh = openAgents({ connections, pipelining: 0 });
 
 	return { send, close };
 
 	async function send(sent: TransportRequest): Promise<TransportReply> {
 		const { url, method, signal } = sent;
-		const dispatcher = dispatcherOf(sent);
-		for (let tries = 1; ; tries += 1) {
-			try {
-				const reply = await request(url, { dispatcher, method, signal, ...payloadOf(sent) });
-				const { statusCode: status, body } = reply;
-				return { status, headers: singleHeaders(reply.headers), body };
-			} catch (error) {
-				// Some servers close an idle keep-alive connection just as a request goes out; that request was not read. The next
-				// pooled connection may be closed too, so the retry opens a new one.
-				if (!isClosedReuse(error) || signal.aborted || tries === MOST_REUSED) throw error;
-			}
-		}
-	}
-	function dispatcherOf({ url, isPublicOnly }: TransportRequest): Dispatcher {
-		if (isPublicOnly) return publicOnly;
-		return loopbackName.test(new URL(url).hostname) ? ofMachine : outside;
+		const dispatcher = dispatcherOf(sent.isFresh ? fresh : kept, sent);
+		const reply = await request(url, { dispatcher, method, signal, ...payloadOf(sent) });
+		const { statusCode: status, body } = reply;
+		return { status, headers: singleHeaders(reply.headers), body };
 	}
 	async function close() {
-		await Promise.all([ofMachine, outside, publicOnly].map((agent) => agent.destroy()));
+		const agents = [kept, fresh].flatMap((agents) => Object.values(agents));
+		await Promise.all(agents.map((agent) => agent.destroy()));
 	}
 }
 
-const MOST_REUSED = 10;
+type PoolOptions = { connections?: number | undefined };
 
-/** Bytes received on a connection before a system error broke it: undici passes those errors on as they are. */
-const readBefore = new WeakMap<Error, number>();
-
-/** Whether a reused connection was closed or reset before this response. */
-function isClosedReuse(error: unknown): boolean {
-	if (!(error instanceof Error)) return false;
-	const read =
-		error instanceof errors.SocketError ? error.socket?.bytesRead : readBefore.get(error);
-	return (read ?? 0) > 0;
+function openAgents(options: PoolOptions & { pipelining?: number }) {
+	return {
+		// Loopback back-ends never go through HTTPS_PROXY, whatever NO_PROXY says.
+		ofMachine: new Agent(optionsOf(options)),
+		outside: new EnvHttpProxyAgent(optionsOf(options)),
+		// A proxy resolves names itself; direct connections resolve them here, through the guard.
+		publicOnly: new EnvHttpProxyAgent(optionsOf({ ...options, lookup: lookupPublicAddress })),
+	};
 }
 
-/** A connector that records how much was received before a connection broke. */
-function watchedConnector(options: buildConnector.BuildOptions): buildConnector.connector {
-	const open = buildConnector(options);
-	return (target, callback) =>
-		open(target, (error, socket) => {
-			if (error) return callback(error, null);
-			// Registered before undici's own listener, which ends the call.
-			socket.on("error", (fault) => readBefore.set(fault, socket.bytesRead));
-			callback(null, socket);
+function dispatcherOf(
+	{ ofMachine, outside, publicOnly }: ReturnType<typeof openAgents>,
+	{ url, isPublicOnly }: TransportRequest,
+): Dispatcher {
+	if (isPublicOnly) return publicOnly;
+	return loopbackName.test(new URL(url).hostname) ? ofMachine : outside;
+}
+
+/** How soon a connection must break for its request to count as unread, in milliseconds. */
+const AT_ONCE_MS = 50;
+
+/** Errors that broke a connection at once, and before a byte of the response. */
+const unreadBreaks = new WeakSet<Error>();
+
+/**
+ * Whether the connection of a request broke within 50 ms and without a byte in response: mostly a server that closed
+ * an idle connection just then. Later, the provider may have begun, and bills.
+ */
+export function brokeUnread(error: unknown): boolean {
+	return error instanceof Error && unreadBreaks.has(error);
+}
+
+/** When the last request went out on a connection, and how much had been received on it until then. */
+type LastRequest = { at: number; bytesBefore: number };
+
+const lastRequests = new WeakMap<Socket, LastRequest>();
+let isWatching = false;
+
+/** Notes what each connection had received when a request goes out: only undici knows which connection that is. */
+function watchBreaks(): void {
+	if (isWatching) return;
+	isWatching = true;
+	subscribe("undici:client:sendHeaders", (message) => {
+		const socket = socketIn(message);
+		if (!socket) return;
+		const known = lastRequests.get(socket);
+		const last = known ?? { at: 0, bytesBefore: 0 };
+		last.at = performance.now();
+		last.bytesBefore = socket.bytesRead;
+		if (known) return;
+		lastRequests.set(socket, last);
+		socket.on("error", (error) => {
+			const isUnread = socket.bytesRead === last.bytesBefore;
+			if (isUnread && performance.now() - last.at < AT_ONCE_MS) unreadBreaks.add(error);
 		});
+	});
+}
+
+function socketIn(message: unknown): Socket | undefined {
+	if (typeof message !== "object" || message === null || !("socket" in message)) return undefined;
+	return message.socket instanceof Socket ? message.socket : undefined;
 }
 
 const loopbackName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-type Connections = { connections: number; lookup?: typeof lookupPublicAddress };
+type AgentOptions = PoolOptions & { pipelining?: number; lookup?: LookupFunction };
 
-function optionsOf({ connections, ...connect }: Connections): Agent.Options {
+function optionsOf({ connections, pipelining = 1, ...connect }: AgentOptions): Agent.Options {
 	return {
-		connect: watchedConnector({ timeout: CONNECT_MS, ...connect }),
-		connections,
-		pipelining: 1,
+		connect: { timeout: CONNECT_MS, ...connect },
+		connections: connections ?? null,
+		pipelining,
 		// Shorter than servers' idle time-outs, so that a reused connection is rarely closing.
 		keepAliveTimeout: 4_000,
 		// The gateway's clock sets the limits; a loading model may need minutes.
@@ -142,6 +170,8 @@ export type TransportRequest = {
 	signal: AbortSignal;
 	/** For addresses found in an answer, which must not lead into our own network. */
 	isPublicOnly?: boolean;
+	/** On a new connection. */
+	isFresh?: boolean;
 };
 
 /** The answer. Read its body once, or abort the request's signal. */

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { aborted, fakeReply } from "../../../testing/server/fake-reply.ts";
 import type { FakeAnswer } from "../../../testing/server/fake-transport.ts";
@@ -43,6 +44,24 @@ test("a visitor who leaves takes the call out of the queue", async () => {
 	]);
 	const keys = requests.map(({ headers }) => headers.authorization);
 	expect(new Set(keys)).toEqual(new Set(["Bearer key-of-tests"]));
+});
+
+test("of a submission's late answer no more than 1 MB is read", async () => {
+	const controller = new AbortController();
+	let read = 0;
+	async function* endless() {
+		for (; read < 64; read += 1) yield new Uint8Array(256 * 1024).fill(32);
+	}
+	const late: FakeAnswer = async () => {
+		await setImmediate();
+		controller.abort();
+		return { status: 200, headers: {}, body: endless() };
+	};
+	const { answer } = draw({ signal: controller.signal }, late);
+	await expect(answer).rejects.toMatchObject({ code: "STOPPED" });
+	await expect.poll(() => read).toBeGreaterThan(0);
+	for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+	expect(read).toBeLessThan(6);
 });
 
 test("submitting, polling and fetching share one deadline", async () => {
