@@ -162,7 +162,7 @@ test("of a file that was cut the rest alone is fetched, and the whole is checked
 });
 
 test("a failed fetch is the answer for a minute; then the next call fetches again", async () => {
-	vi.useFakeTimers({ toFake: ["Date"] });
+	vi.useFakeTimers({ toFake: ["performance"] });
 	const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 	const { worker } = inProcess();
 	for (let time = 0; time < 3; time++) hub.spoil(WEIGHTS, "error");
@@ -171,7 +171,7 @@ test("a failed fetch is the answer for a minute; then the next call fetches agai
 	const before = hub.asked.length;
 	expect(await codeOf(worker)).toBe("hub_failed");
 	expect(hub.asked.length).toBe(before);
-	vi.setSystemTime(Date.now() + 61_000);
+	vi.advanceTimersByTime(61_000);
 	hub.spoil(WEIGHTS, "hang");
 	expect(await codeOf(worker)).toBe("model_downloading");
 	await vi.waitFor(() => expect(hub.asked.slice(before)).toContain(WEIGHTS), PATIENCE);

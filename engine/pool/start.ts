@@ -42,7 +42,7 @@ export function beginStart(
 		notYet: () => {
 			const { state, progress } = status;
 			const doing = state === "downloading" ? "downloaded" : "loaded";
-			const retrySeconds = Math.max(1, Math.ceil((readyAt - Date.now()) / 1000));
+			const retrySeconds = Math.max(1, Math.ceil((readyAt - performance.now()) / 1000));
 			const details = { status: 503, code: `model_${state}`, retrySeconds, progress };
 			return new EngineError(`The model is being ${doing}.`, details);
 		},
@@ -93,7 +93,7 @@ export function beginStart(
 }
 
 function inSeconds(seconds: number): number {
-	return Date.now() + 1000 * seconds;
+	return performance.now() + 1000 * seconds;
 }
 
 function secondsSince(began: number): string {

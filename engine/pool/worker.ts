@@ -106,7 +106,7 @@ export function createWorker(
 	function wake(): Start {
 		if (start !== undefined) return start;
 		refuseForGood();
-		if (fetchFault !== undefined && Date.now() < fetchFault.until) {
+		if (fetchFault !== undefined && performance.now() < fetchFault.until) {
 			const { message, details } = fetchFault.error;
 			const retrySeconds = secondsUntil(fetchFault.until);
 			throw new EngineError(message, { ...details, retrySeconds });
@@ -146,7 +146,7 @@ export function createWorker(
 		const fatal = toEngineError(error);
 		log(`${id}: could not be started: ${fatal.message}`);
 		if (fatal instanceof FetchError) {
-			fetchFault = { error: fatal, until: Date.now() + FETCH_PAUSE_MS };
+			fetchFault = { error: fatal, until: performance.now() + FETCH_PAUSE_MS };
 			return;
 		}
 		if (fatal.details.code === "model_crashed") countCrash();
@@ -184,14 +184,14 @@ export function createWorker(
 	}
 
 	function noteUse(): void {
-		lastUsed = Date.now();
+		lastUsed = performance.now();
 		idleTimer.refresh();
 	}
 
 	function countCrash(): void {
 		crashes = (crashes + 1) % CRASHES_IN_A_ROW;
 		if (crashes > 0) return;
-		restsUntil = Date.now() + REST_MS;
+		restsUntil = performance.now() + REST_MS;
 		log(`${id}: rests for ${REST_MS / 1000} s after ${CRASHES_IN_A_ROW} crashes in a row`);
 	}
 
@@ -204,5 +204,5 @@ export function createWorker(
 }
 
 function secondsUntil(time: number): number {
-	return Math.max(0, Math.ceil((time - Date.now()) / 1000));
+	return Math.max(0, Math.ceil((time - performance.now()) / 1000));
 }

@@ -5,6 +5,7 @@ import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { AppError } from "../errors/app-error.ts";
 import { type Allowance, openAllowance } from "./allowance.ts";
+import { memoryPool, type Window } from "./points-pool.ts";
 import { connectRedis } from "./redis-client.ts";
 import { redisReason } from "./redis-reason.ts";
 
@@ -82,6 +83,34 @@ test("a refusal says when the points are back, and they are", async () => {
 	expect(await refusalOf(allowance, "b")).toBeUndefined();
 	vi.advanceTimersByTime(3_000_000);
 	expect(await refusalOf(allowance, "a")).toBeUndefined();
+});
+
+test.each([-48, 48])("a clock that is set by %d hours moves no window", async (hours) => {
+	vi.useFakeTimers();
+	const allowance = open({ visitorPointsPerHour: 1, sitePointsPerDay: 1 });
+	const last = await allowance.reserve({ visitor: "a", task: "chat" });
+	vi.setSystemTime(Date.now() + hours * 3_600_000);
+	const refillsInSeconds = 3_600;
+	expect((await allowance.balance("a")).visitor).toEqual({ left: 0, limit: 1, refillsInSeconds });
+	await last.refund();
+	expect(await allowance.balance("a")).toMatchObject({ visitor: { left: 1 }, site: { left: 1 } });
+	await allowance.reserve({ visitor: "a", task: "chat" });
+	vi.advanceTimersByTime(3_600_000);
+	expect((await allowance.balance("a")).visitor.left).toBe(1);
+});
+
+test("a window that has ended is dropped, whatever stands before it", async () => {
+	vi.useFakeTimers();
+	const windows = new Map<string, Window>();
+	const shared = { windows, save: () => undefined };
+	const [long, short] = [100, 1].map((seconds) =>
+		memoryPool({ name: "pass", points: 9, seconds }, shared),
+	);
+	await long?.take("long", 1);
+	await short?.take("short", 1);
+	vi.advanceTimersByTime(60_000);
+	await long?.left("other");
+	expect([...windows.keys()]).toEqual(["long"]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import type { Settings } from "../env.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Pass, ShownPass } from "./passes.ts";
 import { openPointsFile } from "./points-file.ts";
-import { memoryPool, type PointsPool, secondsUntil } from "./points-pool.ts";
+import { memoryPool, type PointsPool } from "./points-pool.ts";
 import type { RedisClient } from "./redis-client.ts";
 import { redisPool } from "./redis-pool.ts";
 import { createVisitorLabels } from "./visitor.ts";
@@ -201,7 +201,8 @@ function poolsOfPasses(
 		const known = pools.get(id);
 		if (known) return known.pool;
 		for (const [other, { endsAt: ended }] of pools) if (ended <= Date.now()) pools.delete(other);
-		const pool = open({ name: "pass", points, seconds: Math.max(1, secondsUntil(endsAt)) });
+		const seconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1_000));
+		const pool = open({ name: "pass", points, seconds });
 		pools.set(id, { pool, endsAt });
 		return pool;
 	};

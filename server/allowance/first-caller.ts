@@ -7,7 +7,7 @@ import type { RedisClient } from "./redis-client.ts";
 export function firstCaller(client: Pick<RedisClient, "redis"> | undefined) {
 	const ends = new Map<string, number>();
 	return async (event: string, seconds: number): Promise<boolean> => {
-		const now = Date.now();
+		const now = performance.now();
 		if ((ends.get(event) ?? 0) > now) return false;
 		const lasts = Math.max(1, seconds);
 		ends.set(event, now + lasts * 1_000);

@@ -31,10 +31,10 @@ export function openPointsFile({ path, what, seconds, log }: PointsFileOptions) 
 	let isFailing = false;
 	try {
 		const { storage } = saved.parse(JSON.parse(readFileSync(path, "utf8")));
-		// Drops windows that end implausibly late: the clock was wrong when they were written.
-		const latest = Date.now() + seconds * 1_000;
 		for (const { key, value, expiresAt } of storage) {
-			windows.set(key, { used: value, endsAt: Math.min(expiresAt, latest) });
+			// A window that ends implausibly late was written while the clock was wrong.
+			const leftMs = Math.min(expiresAt - Date.now(), seconds * 1_000);
+			windows.set(key, { used: value, endsAt: performance.now() + leftMs });
 		}
 	} catch (error) {
 		const reason = reasonOf(error);
@@ -47,8 +47,9 @@ export function openPointsFile({ path, what, seconds, log }: PointsFileOptions) 
 	async function write(): Promise<void> {
 		await sleep(WRITE_DELAY_MS);
 		isWaiting = false;
-		const storage = Array.from(windows, ([key, { used: value, endsAt: expiresAt }]) => {
-			return { key, value, expiresAt };
+		const storage = Array.from(windows, ([key, { used: value, endsAt }]) => {
+			// A date, because the other clock begins anew with each process.
+			return { key, value, expiresAt: Math.round(Date.now() + endsAt - performance.now()) };
 		});
 		try {
 			await replaceFile(path, JSON.stringify({ version: 1, storage }));

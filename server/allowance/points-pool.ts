@@ -14,22 +14,26 @@ type PointsLeft = { left: number; limit: number; refillsInSeconds: number };
 /** The points of a window, and its length. */
 export type PoolSize = { name: string; points: number; seconds: number };
 
-/** The points used, and the end of the window in milliseconds since 1970. */
+/** The points used, and the end of the window on the clock of `performance.now`, which is never set. */
 export type Window = { used: number; endsAt: number };
 
-/** The windows of a pool by key, the oldest first; `save` is called after each change. */
+/** The windows of a pool by key, in any order; `save` is called after each change. */
 type SavedWindows = { windows: Map<string, Window>; save(): void };
+
+const SWEEP_MS = 60_000;
 
 /** A pool in the memory of this process. */
 export function memoryPool(
 	{ points: limit, seconds }: PoolSize,
 	{ windows, save }: SavedWindows = { windows: new Map(), save: () => undefined },
 ): PointsPool {
+	let sweepsAt = 0;
+
 	function windowOf(key: string): Window {
-		const now = Date.now();
-		for (const [other, { endsAt }] of windows) {
-			if (endsAt > now) break;
-			windows.delete(other);
+		const now = performance.now();
+		if (now >= sweepsAt) {
+			for (const [other, { endsAt }] of windows) if (endsAt <= now) windows.delete(other);
+			sweepsAt = now + SWEEP_MS;
 		}
 		const known = windows.get(key);
 		return known && known.endsAt > now ? known : { used: 0, endsAt: now + seconds * 1_000 };
@@ -39,7 +43,7 @@ export function memoryPool(
 		async take(key, points) {
 			const window = windowOf(key);
 			if (window.used + points > limit) {
-				return { isTaken: false, refillsInSeconds: secondsUntil(window.endsAt) };
+				return { isTaken: false, refillsInSeconds: leftOf(window, limit).refillsInSeconds };
 			}
 			window.used += points;
 			windows.set(key, window);
@@ -48,7 +52,7 @@ export function memoryPool(
 				isTaken: true,
 				async giveBack() {
 					// The window has expired, so its points have been reset.
-					if (Date.now() >= window.endsAt) return;
+					if (performance.now() >= window.endsAt) return;
 					window.used -= points;
 					if (window.used === 0) windows.delete(key);
 					save();
@@ -61,10 +65,6 @@ export function memoryPool(
 
 /** The points that a window has left. */
 export function leftOf({ used, endsAt }: Window, limit: number): PointsLeft {
-	return { left: Math.max(0, limit - used), limit, refillsInSeconds: secondsUntil(endsAt) };
-}
-
-/** Whole seconds until a time in milliseconds since 1970. */
-export function secondsUntil(time: number): number {
-	return Math.ceil((time - Date.now()) / 1_000);
+	const refillsInSeconds = Math.ceil((endsAt - performance.now()) / 1_000);
+	return { left: Math.max(0, limit - used), limit, refillsInSeconds };
 }

@@ -114,7 +114,7 @@ export function connectRedis({ url, prefix, log }: Options) {
 		const { seconds, points: most } = limits;
 		const reply = await redis.eval(takeAllOrNone, 1, place, points, seconds, most);
 		const [used, milliseconds] = scriptReply.parse(reply);
-		return { used, endsAt: Date.now() + milliseconds };
+		return { used, endsAt: performance.now() + milliseconds };
 	}
 
 	/** Logs each reason once. A closed connection is not a new reason while Redis is failing anyway. */

@@ -1,4 +1,4 @@
-import { leftOf, memoryPool, type PointsPool, type PoolSize, secondsUntil } from "./points-pool.ts";
+import { leftOf, memoryPool, type PointsPool, type PoolSize } from "./points-pool.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 /** While Redis is unavailable, each process may spend the limit divided by this. */
@@ -24,12 +24,14 @@ export function redisPool(
 	const shared: PointsPool = {
 		async take(key, points) {
 			const place = await placeOf(key);
-			const { used, endsAt } = await add(place, points);
-			if (used > size.points) return { isTaken: false, refillsInSeconds: secondsUntil(endsAt) };
+			const window = await add(place, points);
+			if (window.used > size.points) {
+				return { isTaken: false, refillsInSeconds: leftOf(window, size.points).refillsInSeconds };
+			}
 			return {
 				isTaken: true,
 				async giveBack() {
-					if (Date.now() >= endsAt) return;
+					if (performance.now() >= window.endsAt) return;
 					// If Redis is unavailable now, the refund is lost: the safe side for the host.
 					await add(place, -points).catch(() => undefined);
 				},

@@ -31,10 +31,10 @@ export type EngineModels = () => Promise<ReadonlyMap<string, EngineModel>>;
 export function watchEngine(network: Transport, address: string | undefined): EngineModels {
 	const url = address?.replace(/\/+$/, "");
 	let known: ReturnType<EngineModels> = Promise.resolve(new Map());
-	let fetchedAt = 0;
+	let fetchedAt = Number.NEGATIVE_INFINITY;
 	return () => {
-		if (url === undefined || Date.now() - fetchedAt < FRESH_MS) return known;
-		fetchedAt = Date.now();
+		if (url === undefined || performance.now() - fetchedAt < FRESH_MS) return known;
+		fetchedAt = performance.now();
 		const before = known;
 		known = fetchModels(url).catch(() => before);
 		return known;

@@ -48,11 +48,11 @@ test.each([
 });
 
 test("what is older than an hour does not count, but its points do", () => {
-	vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+	vi.useFakeTimers({ toFake: ["Date", "performance"], now: 0 });
 	onTestFinished(() => void vi.useRealTimers());
 	const traffic = createTraffic();
 	traffic.onTaskCall(call({ outcome: "API_ERROR" }));
-	vi.setSystemTime(3_600_001);
+	vi.advanceTimersByTime(3_600_001);
 	traffic.onTaskCall(call({}));
 	expect(traffic.lastHour("a")).toMatchObject({ goodShare: 1 });
 	expect(traffic.totals().points).toEqual({ a: 2 });

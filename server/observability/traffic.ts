@@ -45,7 +45,7 @@ export function createTraffic() {
 			const isGood = outcome === "ok";
 			if (!isGood && !isOfServers(outcome)) return;
 			const known = calls.get(model) ?? [];
-			known.push({ at: Date.now(), isGood, waitMs: firstEventMs ?? durationMs });
+			known.push({ at: performance.now(), isGood, waitMs: firstEventMs ?? durationMs });
 			if (known.length > MOST_CALLS) known.shift();
 			calls.set(model, known);
 		},
@@ -59,7 +59,7 @@ export function createTraffic() {
 			reloads.splice(MOST_RELOADS);
 		},
 		lastHour(model: string): LastHour | undefined {
-			const recent = (calls.get(model) ?? []).filter(({ at }) => at > Date.now() - HOUR_MS);
+			const recent = (calls.get(model) ?? []).filter(({ at }) => at > performance.now() - HOUR_MS);
 			if (recent.length === 0) return undefined;
 			const good = recent.filter(({ isGood }) => isGood);
 			const waits = good.map(({ waitMs }) => waitMs).sort((one, other) => one - other);

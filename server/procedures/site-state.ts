@@ -11,9 +11,9 @@ const looks = new WeakMap<Services, { at: number; state: Promise<SiteState> }>()
 /** The state of each model, for the status page. Cached for 15 seconds. */
 export const siteState = publicProcedure.output(output).query(({ ctx: { services } }) => {
 	const known = looks.get(services);
-	if (known && Date.now() - known.at < FRESH_MS) return known.state;
+	if (known && performance.now() - known.at < FRESH_MS) return known.state;
 	const state = look(services);
-	looks.set(services, { at: Date.now(), state });
+	looks.set(services, { at: performance.now(), state });
 	state.catch(() => looks.delete(services));
 	return state;
 });

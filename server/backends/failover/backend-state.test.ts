@@ -57,6 +57,16 @@ test("it rests for as long as it made a caller wait", () => {
 	expect(breaker.restingUntil("ada")).toBe(Date.now() + 60_000);
 });
 
+test.each([-3_600_000, 3_600_000])("a clock that is set by %d ms changes no rest", (step) => {
+	const breaker = after(times(5, "failed"));
+	vi.setSystemTime(Date.now() + step);
+	expect(breaker.restingUntil("ada")).toBe(Date.now() + REST_MS);
+	vi.advanceTimersByTime(REST_MS - 1);
+	expect(breaker.enter("ada")).toBeUndefined();
+	vi.advanceTimersByTime(1);
+	expect(breaker.enter("ada")).toBeDefined();
+});
+
 describe("after its rest", () => {
 	function afterRest(outcome: Outcome = "failed") {
 		const breaker = after(times(5, outcome));

@@ -41,7 +41,8 @@ function createState({ kind }: Backend) {
 		restingUntil: breaker.restingUntil,
 		/** Whether its model was loading at the last answer, or the breaker is open for a visitor, or for everybody. */
 		state(visitor?: string): ModelState {
-			if (load && Date.now() <= load.until) return { state: "loading", percent: load.percent };
+			if (load && performance.now() <= load.until)
+				return { state: "loading", percent: load.percent };
 			const until = breaker.restingUntil(visitor);
 			if (until === undefined) return { state: "ready" };
 			return { state: "resting", until: new Date(until).toISOString() };
@@ -57,7 +58,7 @@ function createState({ kind }: Backend) {
 }
 
 function loadOf({ retryAfterSeconds = USUAL_LOAD_SECONDS, loadedPercent }: AppError) {
-	return { until: Date.now() + retryAfterSeconds * 1_000, percent: loadedPercent };
+	return { until: performance.now() + retryAfterSeconds * 1_000, percent: loadedPercent };
 }
 
 /** Ranks states: ready first, then loading, then the shortest wait. */
@@ -88,6 +89,7 @@ type Failure = { visitor: string; isTrial: boolean; isEnough: boolean; startedAt
  */
 export function createBreaker() {
 	let failures = 0;
+	/** On the clock of `performance.now`, which is never set. */
 	let restUntil: number | undefined;
 	let isUnreachable = false;
 	/** At most two visitors who failed since the last success; more would change nothing. */
@@ -97,15 +99,14 @@ export function createBreaker() {
 
 	/** When the breaker closes for a visitor, or (without one) for everybody; undefined if it is closed. */
 	function restingUntil(visitor?: string): number | undefined {
-		return restUntil !== undefined && Date.now() < restUntil && concerns(visitor)
-			? restUntil
-			: undefined;
+		const leftMs = (restUntil ?? 0) - performance.now();
+		return leftMs > 0 && concerns(visitor) ? Date.now() + leftMs : undefined;
 	}
 
 	/** Admits a call of a visitor; undefined while the breaker is open for that visitor. */
 	function enter(visitor: string): RecordOutcome | undefined {
 		if (restingUntil(visitor) !== undefined) return undefined;
-		const startedAt = Date.now();
+		const startedAt = performance.now();
 		const isTrial = restUntil !== undefined && concerns(visitor);
 		// Half-open: other calls wait for the trial's outcome, at most one more period.
 		if (isTrial) restUntil = startedAt + REST_MS;
@@ -130,7 +131,8 @@ export function createBreaker() {
 		isUnreachable = outcome === "unreachable";
 		if (!isEnough && failures < FAILURES_TO_REST) return;
 		// After a time-out, the breaker stays open for at least as long as the caller waited.
-		restUntil = Date.now() + Math.max(REST_MS, Date.now() - startedAt);
+		const now = performance.now();
+		restUntil = now + Math.max(REST_MS, now - startedAt);
 	}
 
 	function concerns(visitor: string | undefined): boolean {

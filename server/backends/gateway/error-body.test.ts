@@ -56,6 +56,11 @@ test.each([
 		[{ error: { message: "a", details: [{ retryDelay: "37.2s" }] } }],
 		{ retryAfterSeconds: 38 },
 	],
+	[
+		"the headers that a router was told",
+		{ error: { message: "a", metadata: { headers: { "X-RateLimit-Reset": "26" } } } },
+		{ retryAfterSeconds: 26 },
+	],
 	["detail as an object", { detail: { error: "b", message: "a" } }, {}],
 	["detail with an error only", { detail: { error: "a" } }, {}],
 	["how much is loaded", { error: "a", progress: 43 }, { loadedPercent: 43 }],

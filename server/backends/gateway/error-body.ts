@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { type Fields, firstOf, isFields, parseJson } from "../../json.ts";
-import { secondsOf } from "./retry-after.ts";
+import { resetIn, secondsOf } from "./retry-after.ts";
 
 const MESSAGE_MAX_CHARACTERS = 300;
 /** Cap on nesting; real failure bodies have a few levels. */
@@ -41,7 +41,8 @@ export function errorBodyOf(parsed: unknown): ErrorBody {
 		field: firstOf(objects, firstKey(fieldKeys, nameOf)) ?? firstOf(objects, placeOf),
 		estimatedSeconds: firstOf(objects, firstKey(["estimated_time"], numberOf)),
 		loadedPercent: firstOf(objects, firstKey(["progress"], percentOf)),
-		retryAfterSeconds: firstOf(objects, firstKey(waitKeys, secondsOf)),
+		// A router quotes the headers that it was told in `metadata.headers`.
+		retryAfterSeconds: firstOf(objects, firstKey(waitKeys, secondsOf)) ?? firstOf(objects, resetIn),
 	};
 	const known = Object.entries(found).filter(([, value]) => value !== undefined);
 	return {
@@ -86,7 +87,10 @@ const codeKeys = [
 ];
 const fieldKeys = ["param", "parameter", "field"];
 const statusKeys = ["code", "status", "status_code", "statusCode", "http_code"];
-const waitKeys = ["retryDelay", "retry_after"];
+const waitKeys = [
+	...["retryDelay", "retry_after", "retry_after_seconds", "retryAfter", "retryAfterSeconds"],
+	...["Retry-After", "retry-after"],
+];
 
 /** All objects of a body, outermost first, including JSON inside its strings. */
 function objectsIn(value: unknown, depth = 0): Fields[] {

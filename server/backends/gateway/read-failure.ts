@@ -26,7 +26,7 @@ export async function readFailure(
 		return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused", isFree: true });
 	}
 	const text = await readStart(() => decompressed(body, headers["content-encoding"]));
-	const head = { status, retryAfterSeconds: retryAfterIn(headers) };
+	const head = { status, retryAfterSeconds: retryAfterIn(headers, status) };
 	return errorOf(readErrorBody(text), sentCall, head);
 }
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { retryAfterIn, secondsOf, waitSaid } from "./retry-after.ts";
 
 test.each([
@@ -12,6 +12,12 @@ test.each([
 	["500ms", 1],
 	["2 minutes", 120],
 	["37.2s", 38],
+	["26 seconds", 26],
+	["2 hrs", 7_200],
+	["1 minute and 5 seconds", 65],
+	["1 hour, 30 mins", 5_400],
+	["1500 milliseconds", 2],
+	["3 months", undefined],
 	["999999", 86_400],
 	[12.2, 13],
 	["soon", undefined],
@@ -22,25 +28,79 @@ test.each([
 	expect(secondsOf(said)).toBe(seconds);
 });
 
-test("a date is the time until it", () => {
-	vi.useFakeTimers({ now: Date.parse("2026-11-25T10:00:00Z") });
-	expect(secondsOf("Wed, 25 Nov 2026 10:00:07 GMT")).toBe(7);
+const now = Date.parse("2026-11-25T10:00:00Z");
+
+beforeEach(() => {
+	vi.useFakeTimers({ now });
+});
+afterEach(() => {
 	vi.useRealTimers();
+});
+
+test.each([
+	"Wed, 25 Nov 2026 10:00:07 GMT",
+	"2026-11-25T10:00:07Z",
+	String(now / 1_000 + 7),
+	now / 1_000 + 7,
+	String(now + 7_000),
+	now + 7_000,
+])("the date %j is the time until it", (date) => {
+	expect(secondsOf(date)).toBe(7);
 });
 
 test.each([
 	[{ "retry-after": "3" }, 3],
 	[{ "retry-after-ms": "2100", "retry-after": "60" }, 3],
+	[{ "x-ms-retry-after-ms": "2100" }, 3],
+	[{ "x-ratelimit-reset": "26" }, 26],
+	[{ "retry-after": "3", "x-ratelimit-reset": "26" }, 3],
+	[{ "x-ratelimit-reset": String(now / 1_000 + 26) }, 26],
+	[{ "x-ratelimit-reset": String(now + 26_000) }, 26],
+	[{ "x-rate-limit-reset-ms": "25100" }, 26],
+	[{ "anthropic-ratelimit-requests-reset": "2026-11-25T10:00:26Z" }, 26],
+	[{ ratelimit: '"burst";r=0;t=26' }, 26],
+	[{ ratelimit: "limit=10, remaining=0, reset=26" }, 26],
+	[{ ratelimit: '"burst";r=4;t=26' }, undefined],
+	[
+		{
+			"x-ratelimit-remaining-requests": "0",
+			"x-ratelimit-reset-requests": "6m0s",
+			"x-ratelimit-remaining-tokens": "90",
+			"x-ratelimit-reset-tokens": "12m",
+		},
+		360,
+	],
+	[{ "x-ratelimit-limit": "10" }, undefined],
 	[{}, undefined],
 ])("the head %j asks for %s s", (headers, seconds) => {
-	expect(retryAfterIn(headers)).toBe(seconds);
+	expect(retryAfterIn(headers, 429)).toBe(seconds);
+});
+
+test("only a refusal of the rate waits until the rate begins again", () => {
+	expect(retryAfterIn({ "x-ratelimit-reset": "26" }, 500)).toBeUndefined();
+	expect(retryAfterIn({ "retry-after": "26" }, 500)).toBe(26);
 });
 
 test.each([
 	["Rate limit reached. Please try again in 7.66s. Visit", 8],
 	["Please retry in 37.2s.", 38],
 	["try again in 1m12s", 72],
+	["Please retry after 26 seconds", 26],
+	["Retry after 26.", 26],
+	["Please wait 26 seconds before the next request", 26],
+	["Please wait for about 2 minutes and 5 seconds", 125],
+	["The limit resets in 20 mins", 1_200],
+	["The quota will reset after 1h 2m 3s.", 3_723],
+	["retry_after: 26", 26],
+	['{"retry-after": "26"}', 26],
+	["Try again at 2026-11-25T10:00:26Z", 26],
+	["try again in 500 milliseconds", 1],
 	["try again later", undefined],
+	["try again in a while", undefined],
+	["Please wait 3 months", undefined],
+	["retry 3 times", undefined],
+	["retry after 2 attempts", undefined],
+	["12 seconds of sound", undefined],
 ])("the message %j asks for %s s", (message, seconds) => {
 	expect(waitSaid(message)).toBe(seconds);
 });
