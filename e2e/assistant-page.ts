@@ -4,7 +4,7 @@ import { holdRequests } from "./hold-requests.ts";
 /** Locators of the assistant's parts. */
 export function assistantOf(page: Page) {
 	const panel = page.getByRole("dialog", { name: "Assistant" });
-	const launcher = page.getByRole("button", { name: "Assistant" });
+	const launcher = page.getByRole("button", { name: /^Assistant/ });
 	const input = panel.getByRole("textbox", { name: "Your question" });
 	const bubbles = panel.getByRole("article");
 

@@ -4,55 +4,67 @@ import { expect, test } from "./fixtures.ts";
 import { nextHistoryStep } from "./playground-page.ts";
 
 const sizes = [
+	{ width: 320, height: 256 },
+	{ width: 320, height: 640 },
 	{ width: 390, height: 844 },
+	{ width: 683, height: 384 },
 	{ width: 768, height: 1024 },
+	{ width: 844, height: 390 },
+	{ width: 1024, height: 768 },
 	{ width: 1280, height: 720 },
 	{ width: 1440, height: 900 },
+	{ width: 1920, height: 1080 },
 ];
 
-test("it covers no control, wherever one scrolls, and minimised the page ends above it", async ({
+test("it is in the window at every width, wherever one scrolls, over no control and no last line", async ({
 	page,
 }) => {
-	const { launcher, panel, button } = assistantOf(page);
-	async function expectNothingCovered(where: string) {
+	const { launcher, input, button } = assistantOf(page);
+	async function expectInReach(where: string) {
 		for (const size of sizes) {
 			await page.setViewportSize(size);
-			expect(await coveredWhileScrolling(page), `${where}, ${size.width} px`).toEqual([]);
+			expect(await faultsWhileScrolling(page), `${where}, ${size.width} px`).toEqual([]);
 		}
 	}
 	await page.goto("/");
 	await expect(page.locator("main .bg-accent").first()).toBeVisible();
-	await expectNothingCovered("home");
-	await page.getByRole("link", { name: /^SmolLM3/ }).click();
-	await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeVisible();
-	await expectNothingCovered("a text");
+	await expectInReach("home");
+	await page.getByRole("link", { name: "Playground", exact: true }).click();
+	await expect(page.getByText("No Model Selected")).toBeVisible();
+	await expectInReach("the gallery");
+	await page.getByLabel("Model Selection").selectOption("FLUX.1-dev");
+	await page.getByLabel("Text Input").fill("A lighthouse");
+	await page.getByRole("button", { name: "Generate", exact: true }).click();
+	await expect(page.getByRole("button", { name: "Another one" })).toBeVisible();
+	await expectInReach("a picture");
 	await page.getByLabel("Model Selection").selectOption("DeepSeek-R1");
-	await expect(page.getByRole("log", { name: "Conversation" })).toBeVisible();
-	await expectNothingCovered("a chat");
+	await page.getByRole("textbox", { name: "Message" }).fill("Why is the sky blue?");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("button", { name: "Copy the answer" })).toBeVisible();
+	await expectInReach("a chat");
 
+	await page.setViewportSize({ width: 390, height: 844 });
 	await launcher.click();
+	await expect(input).toBeFocused();
 	await button("Minimize").click();
-	const top = async () => (await panel.boundingBox())?.y ?? 0;
-	for (const size of sizes) {
-		await page.setViewportSize(size);
-		await expect.poll(top).toBeGreaterThan(size.height - 70);
-		for (const control of [
-			page.getByRole("button", { name: "Send" }),
-			page.getByRole("textbox", { name: "Message" }),
-		]) {
-			const bottomOf = async () => {
-				// In a low window the page scrolls to the composer.
-				await control.evaluate((element) => element.scrollIntoView({ block: "end" }));
-				const box = await control.boundingBox();
-				return box ? box.y + box.height : Number.POSITIVE_INFINITY;
-			};
-			await expect.poll(bottomOf).toBeLessThan(await top());
-		}
-		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-		const last = page.getByRole("link", { name: "Status" });
-		const box = await last.boundingBox();
-		expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(await top());
-	}
+	await expect(launcher).toHaveAccessibleName(/^Assistant ?, minimized$/);
+	await expectInReach("minimised");
+});
+
+test.describe("a failed call", () => {
+	test.use({ allowedConsole: [/Failed to load resource/] });
+
+	test("leads to it", async ({ page }) => {
+		const { input } = assistantOf(page);
+		await page.route("**/trpc/generateImage*", (route) => route.abort());
+		await page.goto("/playground?model=black-forest-labs/FLUX.1-dev");
+		await page.getByLabel("Text Input").fill("A lighthouse");
+		await page.getByRole("button", { name: "Generate", exact: true }).click();
+		const error = page.getByRole("region", { name: "Error" });
+		await error.getByRole("button", { name: "Ask the assistant" }).click();
+		await expect(input).toBeFocused();
+		await expect(page.getByRole("button", { name: "What does this error mean?" })).toBeVisible();
+	});
 });
 
 test("Back closes it and leaves the page; closing it leaves no step in the history", async ({
@@ -102,42 +114,62 @@ test.describe("on a phone", () => {
 		await last.getByRole("link", { name: "DETR Object Detection" }).click();
 		await expect(page).toHaveURL(/detr-resnet-50$/);
 		await expect(panel).toHaveAttribute("data-view", "minimized");
+		await expect(page.getByRole("button", { name: ", minimized" })).toBeVisible();
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	});
 });
 
 /**
- * The controls that the assistant's button covers at some scroll position, by their text. Runs inside the page, since
- * it scrolls a hundred times.
+ * Where the assistant's button is not wholly in the window, over something to press, or at the page's end over a line.
+ * Runs inside the page, since it scrolls a hundred times.
  */
-function coveredWhileScrolling(page: Page) {
+function faultsWhileScrolling(page: Page) {
 	return page.evaluate(async () => {
-		const pressable = ":is(a, button, input, select, textarea, [data-score])";
-		const covered = () => {
-			const floating = document
-				.querySelector("button[aria-haspopup=dialog]")
-				?.getBoundingClientRect();
-			return [...document.querySelectorAll(`:is(main, footer) ${pressable}`)]
-				.filter((element) => {
-					const rect = element.getBoundingClientRect();
-					return (
-						floating &&
-						rect.right > floating.left &&
-						rect.left < floating.right &&
-						rect.top < floating.bottom &&
-						rect.bottom > floating.top
+		const pressable = "a, button, input, select, textarea, summary, audio, video, [data-score]";
+		const button = document.querySelector(".floating-button");
+		const boxOf = () => button?.getBoundingClientRect() ?? new DOMRect();
+		function stepsBetween(from: number, to: number) {
+			return Array.from({ length: Math.ceil((to - from) / 6) }, (_, step) => from + 1 + 6 * step);
+		}
+		function covered() {
+			const { left, right, top, bottom } = boxOf();
+			const isInWindow = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+			if (!isInWindow || right === left) return ["not in the window"];
+			const under = stepsBetween(top, bottom).flatMap((y) =>
+				stepsBetween(left, right).flatMap((x) => document.elementsFromPoint(x, y)),
+			);
+			return [...new Set(under)]
+				.filter((one) => one !== button && one.matches(pressable))
+				.map((one) => one.outerHTML.slice(0, 120));
+		}
+		function coveredLines() {
+			const { left, right, top, bottom } = boxOf();
+			return [...document.querySelectorAll("footer *")]
+				.filter((one) => {
+					const range = document.createRange();
+					range.selectNodeContents(one);
+					const lines = one.childElementCount > 0 ? [] : [...range.getClientRects()];
+					return lines.some(
+						(line) =>
+							line.bottom > top && line.top < bottom && line.right > left && line.left < right,
 					);
 				})
-				.map((element) => element.textContent);
-		};
-		const found: string[] = [];
-		for (let top = 0; top < document.documentElement.scrollHeight; top += 90) {
-			window.scrollTo(0, top);
-			// The button moves away a few frames later.
-			for (let frame = 0; frame < 600 && covered().length > 0; frame += 1)
-				await new Promise(requestAnimationFrame);
-			found.push(...covered());
+				.map((one) => one.outerHTML);
 		}
-		return found;
+		const faults: string[] = [];
+		async function look(find: () => string[]) {
+			// The button moves a few frames later.
+			for (let frame = 0; frame < 120 && find().length > 0; frame += 1)
+				await new Promise(requestAnimationFrame);
+			faults.push(...find().map((fault) => `${Math.round(scrollY)}: ${fault}`));
+		}
+		const end = document.documentElement.scrollHeight;
+		for (let top = 0; top < end; top += 90) {
+			window.scrollTo(0, top);
+			await look(covered);
+		}
+		window.scrollTo(0, end);
+		await look(coveredLines);
+		return faults;
 	});
 }

@@ -10,7 +10,7 @@ test("a sample is classified; in another, boxes, rows and the summary are linked
 }) => {
 	await test.step("classified: five bars, percentages to one decimal", async () => {
 		await openModel(page, "vit");
-		await expect(page.getByText("PNG, JPEG, WebP, GIF or BMP, up to 10 MB.")).toBeVisible();
+		await expect(page.getByText("PNG, JPEG, WebP, GIF, BMP or TIFF, up to 10 MB.")).toBeVisible();
 		await expect(page.getByRole("button", { name: "Analyze", exact: true })).toBeDisabled();
 		await expectAccessible();
 		await page.getByRole("button", { name: "A table with fruit" }).click();

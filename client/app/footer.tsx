@@ -20,7 +20,7 @@ export function Footer() {
 	const { opening, open, close } = useDialogKey();
 	useEffect(tryStorage, []);
 	return (
-		<footer className="mt-16 border-line border-t pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] text-sm text-soft print:hidden">
+		<footer className="page-end mt-16 border-line border-t pt-8 text-sm text-soft print:hidden">
 			<div className="mx-auto max-w-6xl space-y-1 px-4 sm:px-6">
 				<p>
 					{hostedBy === "Hugging Face"

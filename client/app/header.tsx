@@ -20,11 +20,10 @@ const LONG_NAME = 14;
 type Props = {
 	/** The button of the kept results, if there is one. */
 	results: ReactNode;
-	children: ReactNode;
 };
 
-/** The site's name, the kept results, links to its two pages, the languages, the theme, and the assistant's button. */
-export function Header({ results, children }: Props) {
+/** The site's name, the kept results, links to its two pages, the languages and the theme. */
+export function Header({ results }: Props) {
 	const t = useTexts("page");
 	const here = barePath(useLocation()[0]);
 	const { name } = useSite();
@@ -69,12 +68,11 @@ export function Header({ results, children }: Props) {
 						</PageLink>
 					))}
 				</nav>
-				{/* Aligns the last icon with the page's edge where the assistant floats. */}
-				<div className="flex items-center min-[80rem]:-me-3">
+				{/* Aligns the last icon with the page's edge. */}
+				<div className="-me-3 flex items-center">
 					<LanguageSwitch>
 						<ThemeSwitch />
 					</LanguageSwitch>
-					{children}
 				</div>
 			</div>
 		</header>

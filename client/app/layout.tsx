@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useLocation } from "wouter";
-import { AssistantLauncher } from "../assistant/assistant-launcher.tsx";
+import { WithAssistant } from "../assistant/assistant-launcher.tsx";
 import { barePath } from "../language/paths.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
@@ -43,28 +43,24 @@ export function Layout({ children }: { children: ReactNode }) {
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only watches the links inside it.
-		<div
-			className="above-docked flex min-h-dvh flex-col"
-			onPointerOver={handleIntent}
-			onFocus={handleIntent}
-		>
+		<div className="flex min-h-dvh flex-col" onPointerOver={handleIntent} onFocus={handleIntent}>
 			<a
 				href="#content"
 				className="sr-only z-50 rounded-lg bg-accent print:hidden px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
 			>
 				{t("skip")}
 			</a>
-			<Header
-				results={pathname === pages.playground.path && <LazyExtra code={results} props={{}} />}
-			>
-				<AssistantLauncher />
-			</Header>
-			<main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
-				<ErrorBoundary FallbackComponent={PageFault} resetKeys={[pathname]}>
-					{children}
-				</ErrorBoundary>
-			</main>
-			<Footer />
+			<WithAssistant>
+				<Header
+					results={pathname === pages.playground.path && <LazyExtra code={results} props={{}} />}
+				/>
+				<main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
+					<ErrorBoundary FallbackComponent={PageFault} resetKeys={[pathname]}>
+						{children}
+					</ErrorBoundary>
+				</main>
+				<Footer />
+			</WithAssistant>
 		</div>
 	);
 }

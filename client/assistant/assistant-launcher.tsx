@@ -1,6 +1,7 @@
-import { Suspense, useReducer } from "react";
+import { type ReactNode, Suspense, useCallback, useReducer } from "react";
 import { loadTexts } from "../language/texts.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { AskAssistant } from "../lib/ask-assistant.ts";
 import { lazyComponent, usePart } from "../lib/lazy-component.ts";
 import { FloatingButton } from "./floating-button.tsx";
 import { closedPanel, type PanelProps, panelReducer } from "./panel-state.ts";
@@ -21,19 +22,22 @@ const assistantPanel = lazyComponent(
 	"calls",
 );
 
-/** The assistant's floating button, on every page, and its panel after the first opening. */
-export function AssistantLauncher() {
+/** A page with the assistant: its floating button, and its panel after the first opening. */
+export function WithAssistant({ children }: { children: ReactNode }) {
 	const [state, onPanelEvent] = useReducer(panelReducer, closedPanel);
 	const panel = { ...state, onPanelEvent };
 	const language = usePersonaLanguage();
+	const ask = useCallback(() => onPanelEvent("expanded"), []);
 	return (
-		<FloatingButton onInterest={() => prefetch(language)} {...panel}>
+		<>
+			<AskAssistant value={ask}>{children}</AskAssistant>
+			<FloatingButton onInterest={() => prefetch(language)} {...panel} />
 			{state.wasOpened && (
 				<Suspense>
 					<OpenedPanel {...panel} />
 				</Suspense>
 			)}
-		</FloatingButton>
+		</>
 	);
 }
 
@@ -52,7 +56,7 @@ function OpenedPanel(panel: PanelProps) {
 function UnavailablePanel({ view, onPanelEvent }: PanelProps) {
 	const page = useTexts("page");
 	const { t, lang } = usePersona();
-	if (view === "closed") return null;
+	if (view !== "expanded") return null;
 	return (
 		<section
 			role="alertdialog"

@@ -48,8 +48,8 @@ function Panel(panel: PanelProps) {
 	return (
 		<>
 			<PanelFrame {...panel}>
-				<PanelHeader {...panel} />
-				<div className="flex min-h-0 flex-1 flex-col" hidden={!isExpanded}>
+				<PanelHeader onPanelEvent={panel.onPanelEvent} />
+				<div className="flex min-h-0 flex-1 flex-col">
 					<ResponderContext value={useAssistantResponder()}>
 						<ConversationLog
 							anchor="question"

@@ -3,19 +3,17 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTexts } from "../language/use-texts.ts";
 import { useBackCloses } from "../ui/panel/use-back-closes.ts";
-import type { PanelProps, PanelView } from "./panel-state.ts";
+import type { PanelProps } from "./panel-state.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 
 /** The assistant's size in pixels. */
-const WIDGET_SIZE = { width: 384, height: 500, minimizedWidth: 320 } as const;
-
-const { width, height, minimizedWidth } = WIDGET_SIZE;
+const size = { width: 384, height: 500 } as const;
 
 type Props = Pick<PanelProps, "view" | "onPanelEvent"> & { children: ReactNode };
 
 /**
- * The box of a floating panel: a strip at the bottom when minimised, full screen on a phone. It is outside the page's
- * root, so that the page behind it can be inert.
+ * The box of a floating panel, full screen on a phone; minimised, only its button is left. It is outside the page's root,
+ * so that the page behind it can be inert.
  */
 export function PanelFrame({ view, onPanelEvent, children }: Props) {
 	const t = useTexts("page");
@@ -39,12 +37,12 @@ export function PanelFrame({ view, onPanelEvent, children }: Props) {
 			role="dialog"
 			aria-label={t("assistant")}
 			aria-modal={isFull || undefined}
-			hidden={view === "closed"}
+			hidden={!isExpanded}
 			data-view={view}
-			style={fullScreen ?? (isExpanded ? { width, height } : { width: minimizedWidth })}
+			style={fullScreen ?? size}
 			className={clsx(
 				"fixed z-40 flex flex-col border-line bg-surface text-ink print:hidden",
-				looks[isFull ? "fullScreen" : view],
+				isExpanded && looks[isFull ? "fullScreen" : "floating"],
 			)}
 			onClick={handleClick}
 			onKeyDown={handleKeyDown}
@@ -61,8 +59,6 @@ const opening =
 	"transition-[opacity,translate] duration-150 starting:translate-y-1 starting:opacity-0";
 
 const looks = {
-	closed: "",
-	minimized: `${atEnd} bottom-[env(safe-area-inset-bottom)] max-w-[calc(100vw-2rem)] overflow-hidden border-x`,
-	expanded: `${atEnd} bottom-20 max-h-[calc(100dvh-6rem)] overflow-hidden rounded-2xl border shadow-2xl shadow-black/25 ${opening}`,
+	floating: `${atEnd} bottom-4 max-h-[calc(100dvh-2rem)] xl:bottom-20 xl:max-h-[calc(100dvh-6rem)] overflow-hidden rounded-2xl border shadow-2xl shadow-black/25 ${opening}`,
 	fullScreen: `inset-0 h-dvh pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] ${opening}`,
-} satisfies Record<PanelView | "fullScreen", string>;
+} as const;

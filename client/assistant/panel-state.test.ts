@@ -12,7 +12,7 @@ const table: [PanelView, PanelEvent, PanelView][] = [
 	["expanded", "minimized", "minimized"],
 	["expanded", "closed", "closed"],
 	["expanded", "replied", "expanded"],
-	["minimized", "toggled", "closed"],
+	["minimized", "toggled", "expanded"],
 	["minimized", "expanded", "expanded"],
 	["minimized", "minimized", "minimized"],
 	["minimized", "closed", "closed"],

@@ -15,7 +15,7 @@ export const closedPanel: PanelState = { view: "closed", wasOpened: false, hasUn
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
 	switch (event) {
 		case "toggled":
-			return panelReducer(state, state.view === "closed" ? "expanded" : "closed");
+			return panelReducer(state, state.view === "expanded" ? "closed" : "expanded");
 		case "expanded":
 			return { view: "expanded", wasOpened: true, hasUnread: false };
 		case "minimized":

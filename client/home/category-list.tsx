@@ -33,7 +33,7 @@ export function CategoryList() {
 									<li key={id}>
 										<PageLink
 											to={`/playground?model=${encodeURIComponent(id)}`}
-											className="group -mx-3 flex items-center gap-4 rounded-lg px-3 py-3 transition-colors hover:bg-sunken"
+											className="group sm:-mx-3 flex items-center gap-4 rounded-lg sm:px-3 py-3 transition-colors hover:bg-sunken"
 										>
 											<span className="flex-1 sm:grid sm:grid-cols-[13rem_1fr] sm:gap-4">
 												<span className="block font-medium">{name}</span>

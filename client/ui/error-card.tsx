@@ -1,10 +1,12 @@
-import { CircleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { CircleAlert, MessageCircle } from "lucide-react";
+import { type ReactNode, use, useState } from "react";
 import type { Texts } from "../language/create-texts.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { AskAssistant } from "../lib/ask-assistant.ts";
 import { type ErrorMessage, useErrorMessage } from "../lib/error-message.ts";
 import { isWorthRetry, type ShownError } from "../lib/shown-error.ts";
 import type { English } from "../messages/language.ts";
+import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Details } from "./details.tsx";
 import { RetryControls } from "./retry-controls.tsx";
@@ -80,6 +82,7 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 	const t = useTexts("calls");
 	const { errorCode, pointsSpent, retryAfterSeconds = 0, requestId } = error;
 	const { sentence, tips, lang } = words;
+	const ask = use(AskAssistant);
 	const [passed] = useState(() => (since === undefined ? 0 : (Date.now() - since) / 1000));
 	const Title = isAlert ? "h3" : "p";
 	return (
@@ -115,6 +118,12 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 					/>
 				)}
 				{children}
+				{onRetry && ask && (
+					<Button look="quiet" aria-haspopup="dialog" className="mt-4 px-2" onClick={ask}>
+						<MessageCircle aria-hidden="true" className="size-4" />
+						{t("askAssistant")}
+					</Button>
+				)}
 			</div>
 			{pointsSpent !== undefined && (
 				<p className="mt-4 text-sm text-soft">{t("pointsSpent", { points: pointsSpent })}</p>

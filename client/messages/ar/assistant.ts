@@ -10,7 +10,6 @@ export const messages: Messages<"assistant"> = {
 		"{price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لكل سؤال، بقي {left, number}",
 	cleared: "مُسحت المحادثة",
 	undo: "تراجع",
-	expand: "تكبير",
 	minimize: "تصغير",
 
 	whatError: "ماذا يعني هذا الخطأ؟",

@@ -152,6 +152,7 @@ ${checkConnection}`,
 	stopWaiting: "أوقف الانتظار",
 	tryAgain: "أعد المحاولة",
 	tryAgainIn: "أعد المحاولة بعد {wait}",
+	askAssistant: "اسأل المساعد",
 
 	thisServer: "هذا الخادم",
 	hostedProvider: "مزوّد عبر الإنترنت",

@@ -38,7 +38,7 @@ export const messages: Messages<"page"> = {
 	storageFull: "امتلأت مساحة التخزين في هذا المتصفح: يضيع كل جديد عند إغلاق هذه الصفحة.",
 	assistant: "المساعد",
 	hasNewAnswer: "، إجابة جديدة",
-	newAnswer: "إجابة جديدة",
+	isMinimized: "، مصغَّر",
 
 	notFound: "الصفحة غير موجودة",
 	nothingHere: "لا شيء معروض هنا",

@@ -27,7 +27,7 @@ export const messages: Messages<"tasks"> = {
 	dropImage: "اسحب صورة وأفلتها هنا",
 	dropAudio: "اسحب تسجيلًا وأفلته هنا",
 	imageLimits:
-		"PNG أو JPEG أو WebP أو GIF أو BMP، حتى {size}. تُصغَّر الصور الأكبر في متصفحك إلى {pixels, number} بكسل على الأكثر.",
+		"PNG أو JPEG أو WebP أو GIF أو BMP أو TIFF، حتى {size}. تُصغَّر الصور الأكبر في متصفحك إلى {pixels, number} بكسل على الأكثر.",
 	audioLimits:
 		"WebM أو Ogg أو WAV أو FLAC أو MP3 أو M4A أو AMR، حتى {size} و{minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.",
 	preparing: "جارٍ تحضير الصورة…",
@@ -115,6 +115,7 @@ export const messages: Messages<"tasks"> = {
 	notPlayable: "لا يستطيع هذا المتصفح تشغيل هذا الصوت.",
 	languageIgnored: "لم يأخذ المزوّد باللغة المختارة: تعرّف النموذج على اللغة بنفسه.",
 	copyTranscription: "نسخ التفريغ النصي",
+	noTranscription: "لا يتوفر تفريغ نصي",
 	downloadText: "تنزيل النص",
 	downloadAs: "تنزيل بصيغة {type}",
 

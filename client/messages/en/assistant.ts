@@ -7,7 +7,6 @@ export const messages = {
 	costs: "{price, plural, one {# point} other {# points}} a question, {left, number} left",
 	cleared: "Conversation cleared",
 	undo: "Undo",
-	expand: "Expand",
 	minimize: "Minimize",
 
 	// Suggestions for a first question

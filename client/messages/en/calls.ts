@@ -39,6 +39,7 @@ export const messages = {
 	stopWaiting: "Stop waiting",
 	tryAgain: "Try again",
 	tryAgainIn: "Try again in {wait}",
+	askAssistant: "Ask the assistant",
 
 	// The answerer, and counts
 	thisServer: "this server",

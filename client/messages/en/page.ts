@@ -38,7 +38,7 @@ export const messages = {
 		"This browser’s storage is full: anything new will be lost when you close this page.",
 	assistant: "Assistant",
 	hasNewAnswer: ", new answer",
-	newAnswer: "New answer",
+	isMinimized: ", minimized",
 
 	// Where something is missing
 	notFound: "Page not found",

@@ -26,7 +26,7 @@ export const messages = {
 	dropImage: "Drag and drop a picture here",
 	dropAudio: "Drag and drop a recording here",
 	imageLimits:
-		"PNG, JPEG, WebP, GIF or BMP, up to {size}. Larger pictures are shrunk in your browser, to {pixels, number} pixels at most.",
+		"PNG, JPEG, WebP, GIF, BMP or TIFF, up to {size}. Larger pictures are shrunk in your browser, to {pixels, number} pixels at most.",
 	audioLimits: "WebM, Ogg, WAV, FLAC, MP3, M4A or AMR, up to {size} and {minutes, number} minutes.",
 	preparing: "Preparing the picture…",
 	preparingAudio: "Preparing the recording…",
@@ -113,6 +113,7 @@ export const messages = {
 	notPlayable: "This browser cannot play this sound.",
 	languageIgnored: "The provider did not take the chosen language: the model found one by itself.",
 	copyTranscription: "Copy the transcription",
+	noTranscription: "No transcription available",
 	downloadText: "Download as text",
 	downloadAs: "Download as {type}",
 

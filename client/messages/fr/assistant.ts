@@ -9,7 +9,6 @@ export const messages: Messages<"assistant"> = {
 	costs: "{price, plural, one {# point} other {# points}} par question, reste {left, number}",
 	cleared: "Conversation effacée",
 	undo: "Annuler",
-	expand: "Agrandir",
 	minimize: "Réduire",
 
 	whatError: "Que veut dire cette erreur ?",

@@ -155,6 +155,7 @@ Raccourcissez, ou commencez une nouvelle conversation.`,
 	stopWaiting: "Ne plus attendre",
 	tryAgain: "Réessayer",
 	tryAgainIn: "Réessayer dans {wait}",
+	askAssistant: "Demander à l’assistant",
 
 	thisServer: "ce serveur",
 	hostedProvider: "un fournisseur en ligne",

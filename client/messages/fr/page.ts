@@ -40,7 +40,7 @@ export const messages: Messages<"page"> = {
 		"Le stockage de ce navigateur est plein : toute nouveauté sera perdue à la fermeture de cette page.",
 	assistant: "Assistant",
 	hasNewAnswer: ", nouvelle réponse",
-	newAnswer: "Nouvelle réponse",
+	isMinimized: ", réduit",
 
 	// Ce qui manque
 	notFound: "Page introuvable",

@@ -26,7 +26,7 @@ export const messages: Messages<"tasks"> = {
 	dropImage: "Déposez une image ici",
 	dropAudio: "Déposez un enregistrement ici",
 	imageLimits:
-		"PNG, JPEG, WebP, GIF ou BMP, {size} au plus. Les images plus grandes sont réduites dans votre navigateur, à {pixels, number} pixels au plus.",
+		"PNG, JPEG, WebP, GIF, BMP ou TIFF, {size} au plus. Les images plus grandes sont réduites dans votre navigateur, à {pixels, number} pixels au plus.",
 	audioLimits:
 		"WebM, Ogg, WAV, FLAC, MP3, M4A ou AMR, {size} et {minutes, number} minutes au plus.",
 	preparing: "Préparation de l’image…",
@@ -114,6 +114,7 @@ export const messages: Messages<"tasks"> = {
 	languageIgnored:
 		"Le fournisseur n’a pas pris en compte la langue choisie : le modèle l’a reconnue lui-même.",
 	copyTranscription: "Copier la transcription",
+	noTranscription: "Aucune transcription disponible",
 	downloadText: "Télécharger le texte",
 	downloadAs: "Télécharger en {type}",
 

@@ -29,7 +29,7 @@ type BarProps = PartProps & {
 const row = "-mx-3 flex flex-wrap items-center";
 /** Sticky at the bottom of the results' card and of the window. */
 const foot =
-	"result-bar in-data-results:sticky bottom-(--docked) z-10 rounded-b-2xl bg-surface py-1.5 in-data-results:-mx-4 in-data-results:mt-auto in-data-results:-mb-4 in-data-results:px-4 sm:in-data-results:-mx-6 sm:in-data-results:-mb-6 sm:in-data-results:px-6";
+	"result-bar in-data-results:sticky bottom-0 z-10 rounded-b-2xl bg-surface py-1.5 in-data-results:-mx-4 in-data-results:mt-auto in-data-results:-mb-4 in-data-results:px-4 sm:in-data-results:-mx-6 sm:in-data-results:-mb-6 sm:in-data-results:px-6";
 
 /** The models that can use a result, and its actions. Reserves their space while their code loads. */
 export function ResultBar({ finished, tools, isInMenu = false }: BarProps) {

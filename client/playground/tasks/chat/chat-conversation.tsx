@@ -132,7 +132,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 						box={log}
 						questionId={question?.id}
 						className="-mx-3 h-0 flex-1 not-in-data-low:[@media(height>=37.5rem)]:min-h-76"
-						inner="max-w-186 gap-5 px-3 pt-2 pb-4"
+						inner="log-end max-w-186 gap-5 px-3 pt-2"
 					>
 						<Messages
 							conversation={{ ...conversation, stop: () => withFocus(conversation.stop) }}

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect } from "react";
+
+/** What a visitor presses. */
+const PRESSABLE = "a, button, input, select, textarea, summary, label, audio, video, [data-score]";
+/** Between the points that are looked at, in pixels: less than the size of a control. */
+const STEP = 12;
+/** Kept free around the button. */
+const GAP = 4;
+/** The width of the tab: a phone's page has no controls in this margin. */
+const TAB = 16;
+
+/**
+ * Moves a floating button off whatever can be pressed: from its corner up to the next free place, at this edge of the
+ * window or the other one. Where neither has one, it becomes a tab in the page's margin (`data-tab`).
+ */
+export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
+	useEffect(() => {
+		const leaving = new AbortController();
+		let frame = 0;
+		function placeSoon() {
+			frame ||= requestAnimationFrame(() => {
+				frame = 0;
+				if (ref.current) move(ref.current);
+			});
+		}
+		// A conversation scrolls inside the page.
+		document.addEventListener("scroll", placeSoon, { signal: leaving.signal, capture: true });
+		window.addEventListener("resize", placeSoon, { signal: leaving.signal });
+		const sizes = new ResizeObserver(placeSoon);
+		sizes.observe(document.body);
+		const changes = new MutationObserver(placeSoon);
+		changes.observe(document.body, {
+			subtree: true,
+			childList: true,
+			attributeFilter: ["class", "hidden", "open"],
+		});
+		return () => {
+			leaving.abort();
+			sizes.disconnect();
+			changes.disconnect();
+			cancelAnimationFrame(frame);
+		};
+	}, [ref]);
+}
+
+type Place = { right: number; up: number; tab?: "start" | "end" };
+
+function move(button: HTMLElement): void {
+	delete button.dataset["tab"];
+	const { right, up, tab } = freePlace(button);
+	if (tab) button.dataset["tab"] = tab;
+	button.style.translate = right === 0 && up === 0 ? "" : `${right}px ${-up}px`;
+}
+
+/** The first free place, as a distance from the corner. */
+function freePlace(button: HTMLElement): Place {
+	// Offsets ignore `translate`: these are of the corner.
+	const { offsetLeft: corner, offsetTop: top, offsetWidth: width, offsetHeight: height } = button;
+	const edge = document.documentElement.clientWidth;
+	const rise = (from: number, to: number) => riseTo({ top, height }, isFreeRow(button, from, to));
+	const across = edge - corner - width;
+	for (const left of [corner, across]) {
+		const up = rise(left - GAP, left + width + GAP);
+		if (up !== undefined) return { right: left - corner, up };
+	}
+	const atRight = rise(edge - TAB, edge - 1);
+	const atLeft = rise(0, TAB - 1);
+	const [end, start] = corner > across ? [atRight, atLeft] : [atLeft, atRight];
+	if (end === undefined && start !== undefined) return { right: 0, up: start, tab: "start" };
+	return { right: 0, up: end ?? 0, tab: "end" };
+}
+
+type Rows = { top: number; height: number };
+
+/** How far up the next free place is; undefined if there is none in the window. */
+function riseTo({ top, height }: Rows, isFree: (y: number) => boolean): number | undefined {
+	const bottom = top + height + GAP;
+	const needed = height + 2 * GAP;
+	let free = 0;
+	for (let y = bottom; y >= 0; y -= STEP) {
+		free = isFree(y) ? free + STEP : 0;
+		if (free - STEP >= needed) return bottom - y - (free - STEP);
+	}
+	return undefined;
+}
+
+/** Whether a line of points across the window is over nothing pressable. */
+function isFreeRow(button: HTMLElement, from: number, to: number) {
+	return (y: number) => {
+		for (let x = from; x < to + STEP; x += STEP) {
+			const stack = document.elementsFromPoint(Math.min(x, to), y);
+			if (stack.some((one) => one.matches(PRESSABLE) && !button.contains(one))) return false;
+		}
+		return true;
+	};
+}
