@@ -5,8 +5,8 @@ export const TRANSCRIBE_TOLERANCE_SECONDS = 1;
 /** Longest recording that browsers decode and send in parts, in seconds: its samples are in memory. */
 export const RECORDING_MAX_SECONDS = 600;
 
-/** The text of a transcript without speech. */
-export const NO_TRANSCRIPTION = "No transcription available";
+/** A transcript of a recording in which nothing was heard. */
+export const emptyTranscript = { text: "No transcription available", isEmpty: true } as const;
 
 /** Largest picture in bytes: our own limit, since the provider publishes none. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import type { DeviceModel } from "#shared/device-files.ts";
 import type { ChatMessage } from "#shared/inputs.ts";
+import { emptyTranscript } from "#shared/limits.ts";
 import { markMedia, markOf } from "#shared/media-mark.ts";
 import type { StreamedTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
@@ -122,7 +123,8 @@ export function deviceClient({ device, parameters: open }: ShownModel) {
 				const input = { kind: "sound", sound, language: parameters.language } as const;
 				const { output, meta } = await run("transcribe", { input, kind: "transcript", signal });
 				const { text, segments } = output;
-				return { type: "speech_recognition", text, segments, ...meta };
+				const words = text.trim() === "" ? emptyTranscript : { text, segments };
+				return { type: "speech_recognition", ...words, ...meta };
 			},
 		},
 		tts: {

@@ -581,7 +581,7 @@ test("the labels of a picture", async () => {
 		  Picture file
 		  Drag and drop a picture here
 		  button, Browse files
-		  PNG, JPEG, WebP, GIF or BMP, up to 10 MB. Larger pictures are shrunk in your browser, to 2,048 pixels at most.
+		  PNG, JPEG, WebP, GIF, BMP or TIFF, up to 10 MB. Larger pictures are shrunk in your browser, to 2,048 pixels at most.
 		  button, Analyze, disabled
 		  heading, Results, level 2
 		  Choose a picture and press Analyze to see what it shows.
@@ -688,7 +688,7 @@ test("the objects in a picture", async () => {
 		  Picture file
 		  Drag and drop a picture here
 		  button, Browse files
-		  PNG, JPEG, WebP, GIF or BMP, up to 10 MB. Larger pictures are shrunk in your browser, to 2,048 pixels at most.
+		  PNG, JPEG, WebP, GIF, BMP or TIFF, up to 10 MB. Larger pictures are shrunk in your browser, to 2,048 pixels at most.
 		  button, Analyze, disabled
 		  heading, Results, level 2
 		  Choose a picture and press Analyze to find the objects in it.

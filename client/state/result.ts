@@ -117,7 +117,10 @@ const MOST_LABELS = 5;
 export function contentOf(result: TaskOutput): Content {
 	if (result.type === "image_generation") return { kind: "picture", value: result.imageUrl };
 	if (result.type === "text_to_speech") return { kind: "sound", value: result.audioUrl };
-	if (result.type === "speech_recognition") return { kind: "text", value: result.text };
+	if (result.type === "speech_recognition") {
+		// The sentence of an empty one was not said by anybody.
+		return { kind: "text", value: result.isEmpty ? "" : result.text };
+	}
 	if (result.type === "chat") return { kind: "text", value: result.generated_text };
 	if (result.type === "text_generation") {
 		return { kind: "text", value: result.items.map((item) => item.generated_text).join("\n\n") };

@@ -15,6 +15,7 @@ test.each([
 	["empty", "", "stop", { reply: empty }],
 	["blank", " \n\t", "stop", { reply: empty }],
 	["think", "<think>\nhm\n</think>\n\nOui.", "stop", { reply: "Oui." }],
+	["in a line", "Avant. <reflection>caché</reflection> Après.", "stop", { reply: "Avant. Après." }],
 	["unclosed", "<think>hm, the visitor", "stop", { reply: help }],
 	["answer, then unclosed", "Oui.\n<think>hm", "stop", { reply: "Oui." }],
 	["thinking only", "<think>hm</think>\n", "stop", { reply: help }],

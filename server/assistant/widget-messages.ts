@@ -1,9 +1,9 @@
 import type { ChatMessage } from "#shared/inputs.ts";
-import { stripReasoning } from "#shared/reasoning-splitter.ts";
 import type { FinishReason } from "#shared/result.ts";
 import { trimMessages } from "#shared/trim-messages.ts";
 import type { WireMessage } from "../backends/wires/wire.ts";
 import { type SystemPromptOptions, systemPrompt } from "./system-prompt.ts";
+import { withoutThinking } from "./without-thinking.ts";
 
 /** Cap on the history sent per call: a help assistant rarely needs more. */
 const budget = { messages: 20, characters: 12_000 } as const;
@@ -20,7 +20,7 @@ export function widgetMessages({ messages, ...options }: WidgetMessagesOptions):
 function withoutReasoning(message: ChatMessage): ChatMessage {
 	return message.role === "user"
 		? message
-		: { ...message, content: stripReasoning(message.content) };
+		: { ...message, content: withoutThinking(message.content) };
 }
 
 /** The assistant's own sentences. */
@@ -70,7 +70,7 @@ type Written = { content: string; finishReason: FinishReason };
 /** Makes the assistant's reply from its model's text. Its own sentences are French by default. */
 export function widgetReply(written: Written, language = "fr"): WidgetReply {
 	const { empty, offerOfHelp, cutInThinking } = ownReplies[language] ?? french;
-	const answer = stripReasoning(written.content);
+	const answer = withoutThinking(written.content);
 	if (answer !== "") return { reply: answer };
 	if (written.finishReason === "length") return { reply: cutInThinking, isCutInThinking: true };
 	return { reply: written.content.trim() === "" ? empty : offerOfHelp };

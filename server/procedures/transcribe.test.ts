@@ -28,10 +28,21 @@ test.each([
 	["text", { text: " a ", chunks: [] }, "a"],
 	["transcription", { transcription: "b" }, "b"],
 	["transcription where text is empty", { text: "", transcription: "b" }, "b"],
-	["neither", { language: "en" }, "No transcription available"],
-	["nothing said", { text: "  " }, "No transcription available"],
+	["these words, said", { text: "No transcription available" }, "No transcription available"],
 ])("reads %s", async (_name, reply, text) => {
-	expect((await listen(reply).answer).text).toBe(text);
+	const result = await listen(reply).answer;
+	expect(result.text).toBe(text);
+	expect(result).not.toHaveProperty("isEmpty");
+});
+
+test.each([
+	["neither", { language: "en" }],
+	["nothing said", { text: "  " }],
+])("marks a transcript without words: %s", async (_name, reply) => {
+	expect(await listen(reply).answer).toMatchObject({
+		text: "No transcription available",
+		isEmpty: true,
+	});
 });
 
 test("an error with status 200 is no transcription", async () => {

@@ -1,4 +1,4 @@
-import { NO_TRANSCRIPTION } from "#shared/limits.ts";
+import { emptyTranscript } from "#shared/limits.ts";
 import { transcribe as contract } from "#shared/tasks/transcribe.ts";
 import { chosenModel } from "../catalogue/catalogue.ts";
 import { inspectAudio } from "../uploads/inspect-upload.ts";
@@ -19,7 +19,7 @@ export const transcribe = taskProcedure("transcribe", contract).mutation(async (
 	if (isLanguageIgnored) ctx.models.logNote("the back-end took no language");
 	return {
 		type: "speech_recognition" as const,
-		text: answer.text || NO_TRANSCRIPTION,
+		...(answer.text ? { text: answer.text } : emptyTranscript),
 		...(answer.segments && { segments: answer.segments }),
 		...(isLanguageIgnored && { isLanguageIgnored }),
 		...resultMeta(),

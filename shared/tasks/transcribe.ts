@@ -13,6 +13,8 @@ export const transcribe = {
 	output: z.object({
 		type: z.literal("speech_recognition"),
 		text: z.string(),
+		/** Nothing was heard: `text` is a sentence that says so, and no words of the recording. */
+		isEmpty: z.literal(true).optional(),
 		segments: z.array(segment).optional(),
 		/** The back-end ignored the chosen language; its model detected one. */
 		isLanguageIgnored: z.literal(true).optional(),

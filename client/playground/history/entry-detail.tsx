@@ -89,13 +89,14 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	const { models, find } = useCatalogue();
 	const { openModel, openRow } = useOpenModel();
 	const { id, modelId, input, parameters, result, at, madeFrom } = finished;
-	const { media, file } = useMemo(() => {
+	const { media, file, isBlank } = useMemo(() => {
 		const content = contentOf(result);
 		const type = "text/plain;charset=utf-8";
 		const { kind, value } = content;
 		const made = mediaFile(content, at);
 		return {
 			media: made,
+			isBlank: !made && value.trim() === "",
 			file: made ?? new File([value, "\n"], `${kind}-${at}.txt`, { type }),
 		};
 	}, [result, at]);
@@ -141,7 +142,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 						</Button>
 					</>
 				)}
-				{!isVeiled && (
+				{!isVeiled && !isBlank && (
 					<DownloadLink blob={file} fileName={file.name} look="quiet">
 						<span className="max-sm:sr-only">{page("download")}</span>
 					</DownloadLink>

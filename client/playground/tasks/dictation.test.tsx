@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { Operation } from "@trpc/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyTranscript } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { fakeDecoders } from "../../../testing/browser/fake-decoders.ts";
 import { fakeMicrophone } from "../../../testing/browser/fake-microphone.ts";
@@ -46,9 +47,13 @@ function renderChat(...answers: (() => unknown)[]) {
 	return { ...view, calls };
 }
 
-function heard(text: string) {
+function heard(said: string | typeof emptyTranscript) {
 	const meta = { model: whisper.id, durationMs: 10, source: "hosted" };
-	return () => ({ type: "speech_recognition", text, ...meta });
+	return () => ({
+		type: "speech_recognition",
+		...(typeof said === "string" ? { text: said } : said),
+		...meta,
+	});
 }
 
 function broken(): never {
@@ -98,7 +103,7 @@ test("a recording that ends by itself, or with the screen, waits for a press and
 });
 
 test("silence and a refused microphone are said in words", async () => {
-	renderChat(heard("No transcription available"));
+	renderChat(heard(emptyTranscript));
 	await record();
 	expect(await screen.findByText("Nothing was heard.")).toBeDefined();
 	microphone.refuseWith("NotAllowedError");

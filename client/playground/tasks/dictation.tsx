@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { Mic, Square, Trash2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { NO_TRANSCRIPTION } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { newRowId } from "../../calls/table.ts";
 import { useCall } from "../../calls/use-call.ts";
@@ -10,6 +9,7 @@ import { useErrorMessage } from "../../lib/error-message.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { addToDraft } from "../../state/drafts.ts";
 import { useModelInPlace } from "../../state/on-device.ts";
+import { contentOf } from "../../state/result.ts";
 import { setState, useClientState } from "../../state/store.ts";
 import { AllowanceNote } from "../../ui/allowance-note.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -182,8 +182,7 @@ function useWriting(model: ShownModel, draft: string) {
 		async mutationFn(input: File, tools) {
 			const asked = { id: newRowId(), input, parameters: {}, madeFrom: [], isFresh: true } as const;
 			const { result } = await transcribe(model, asked, { ...tools, client: await clientOf() });
-			const text = result.type === "speech_recognition" ? result.text : "";
-			const words = text === NO_TRANSCRIPTION ? "" : text.trim();
+			const words = result.type === "speech_recognition" ? contentOf(result).value.trim() : "";
 			tools.signal.throwIfAborted();
 			if (words !== "") addToDraft(draft, words);
 			setDictated(draft, undefined);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { NO_TRANSCRIPTION } from "#shared/limits.ts";
+import { emptyTranscript } from "#shared/limits.ts";
 import { joinParts } from "./transcribe-recording.ts";
 
 function part(
 	start: number,
-	text: string,
+	said: string | typeof emptyTranscript,
 	segments?: { start: number; end: number; text: string }[],
 ) {
 	const meta = { model: "m", durationMs: 400, source: "hosted" as const };
 	const result = {
 		type: "speech_recognition" as const,
-		text,
+		...(typeof said === "string" ? { text: said } : said),
 		...meta,
 		...(segments && { segments }),
 	};
@@ -33,7 +33,7 @@ test("texts follow each other, and times count from the start of the recording",
 });
 
 test("a part without times of its own is one segment, and a silent one is none", () => {
-	const joined = joinParts([part(0, "One."), part(27, NO_TRANSCRIPTION), part(54, "Two.")]);
+	const joined = joinParts([part(0, "One."), part(27, emptyTranscript), part(54, "Two.")]);
 	expect(joined?.text).toBe("One. Two.");
 	expect(joined?.segments).toEqual([
 		{ start: 0, end: 27, text: "One." },
@@ -42,6 +42,6 @@ test("a part without times of its own is one segment, and a silent one is none",
 });
 
 test("nothing but silence says so, and no part is no transcript", () => {
-	expect(joinParts([part(0, NO_TRANSCRIPTION)])?.text).toBe(NO_TRANSCRIPTION);
+	expect(joinParts([part(0, emptyTranscript)])).toMatchObject(emptyTranscript);
 	expect(joinParts([])).toBeUndefined();
 });

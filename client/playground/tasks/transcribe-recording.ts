@@ -1,9 +1,9 @@
-import { NO_TRANSCRIPTION } from "#shared/limits.ts";
+import { emptyTranscript } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Segment } from "#shared/tasks/transcribe.ts";
 import { decodeRecording, isLongFor, recordingParts, waveFile } from "../../lib/files/recording.ts";
 import { readSound, type Sound } from "../../lib/files/sound.ts";
-import type { ResultOf } from "../../state/result.ts";
+import { contentOf, type ResultOf } from "../../state/result.ts";
 import type { Transcript, TranscriptPart } from "../../state/store.ts";
 import { type ModelCall, optionsOf } from "./use-task.ts";
 
@@ -59,17 +59,18 @@ export function joinParts(
 	const last = parts.at(-1);
 	if (!last) return undefined;
 	const words = parts.map(wordsOf).filter((text) => text !== "");
+	const { isEmpty: _, ...rest } = last.result;
 	return {
-		...last.result,
-		text: words.join(" ") || NO_TRANSCRIPTION,
+		...rest,
+		...(words.length > 0 ? { text: words.join(" ") } : emptyTranscript),
 		segments: parts.flatMap(segmentsOf),
 		durationMs: parts.reduce((sum, { result }) => sum + result.durationMs, 0),
 		...(parts.some(({ result }) => result.isLanguageIgnored) && { isLanguageIgnored: true }),
 	};
 }
 
-function wordsOf({ result: { text } }: TranscriptPart): string {
-	return text === NO_TRANSCRIPTION ? "" : text.trim();
+function wordsOf({ result }: TranscriptPart): string {
+	return contentOf(result).value.trim();
 }
 
 /** Times relative to the whole recording; if the model gives none, the part itself is one segment. */

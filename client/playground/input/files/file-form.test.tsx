@@ -50,7 +50,7 @@ test("says formats and limits first, and needs a file", () => {
 	renderForm("image");
 	expect(
 		screen.getByText(
-			/^PNG, JPEG, WebP, GIF or BMP, up to 10 MB\. Larger pictures are shrunk in your browser/,
+			/^PNG, JPEG, WebP, GIF, BMP or TIFF, up to 10 MB\. Larger pictures are shrunk in your browser/,
 		),
 	).toBeTruthy();
 	expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true);

@@ -163,11 +163,11 @@ describe("Chat", () => {
 		expect(calls).toHaveLength(0);
 	});
 
-	it("calls an error of the API an error once", async () => {
+	it("begins every error alike", async () => {
 		const { lastStream } = renderChat();
 		await ask("One?");
 		lastStream()?.fail(failure("API_ERROR", { parts: { message: "out of memory" } }));
-		expect(await log().findByText("API Error: out of memory")).toBeDefined();
+		expect(await log().findByText("Error: API Error: out of memory")).toBeDefined();
 	});
 
 	it("says an error in red, keeps the text and asks the same again", async () => {

@@ -10,7 +10,6 @@ import type { Responder } from "../../../conversation/view/responder.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorMessage } from "../../../lib/error-message.ts";
-import type { ShownError } from "../../../lib/shown-error.ts";
 import { modelName, useCatalogue } from "../../../lib/site/site.ts";
 import { useParameters } from "../../../state/chosen-parameters.ts";
 import { useIsFree } from "../../../state/free-example.ts";
@@ -63,12 +62,6 @@ export function useChat(id: string, model: ShownModel, { isCompared = false }: O
 	return { conversation, summary, storageKey, responder };
 }
 
-/** Whether an error's sentence is shown as it is: it starts with a label ("API Error: …"), or tells of an empty reply. */
-function isCalledError({ errorCode, parts }: ShownError): boolean {
-	if (errorCode === "NO_ANSWER") return true;
-	return errorCode === "API_ERROR" || parts?.["failureCode"] === "API_ERROR";
-}
-
 /** The name of a model in a sentence. */
 export function shortNameOf({ name }: ShownModel): string {
 	return name.split("-", 1)[0] ?? name;
@@ -95,8 +88,9 @@ function useModelResponder(
 			busy: { text: t("isThinking", { name }), lang },
 			failureText: (error) => {
 				const { sentence, tips } = wordsOf(error);
-				const said = isCalledError(error) ? sentence : failed("failed", { sentence });
-				return { sentence: said, tips, lang };
+				// The specification's words for an empty reply stand alone.
+				const isEmpty = error.errorCode === "NO_ANSWER";
+				return { sentence: isEmpty ? sentence : failed("failed", { sentence }), tips, lang };
 			},
 			canRedo: true,
 			canReadAloud: true,

@@ -1,7 +1,15 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
-import { splitAtHits, TimedTranscript, TranscriptionView } from "./transcription-view.tsx";
+import { beforeAll, expect, test } from "vitest";
+import { loadTexts } from "../../../language/texts.ts";
+import { LanguageContext } from "../../../language/use-language.ts";
+import { contentOf } from "../../../state/result.ts";
+import {
+	splitAtHits,
+	TimedTranscript,
+	TranscriptDownloads,
+	TranscriptionView,
+} from "./transcription-view.tsx";
 
 const result = {
 	type: "speech_recognition",
@@ -10,6 +18,8 @@ const result = {
 	source: "hosted",
 	text: "Hello",
 } as const;
+beforeAll(() => Promise.all([loadTexts("fr", "tasks"), loadTexts("fr", "page")]));
+
 const note = /did not take the chosen language/;
 
 test("a transcript says that the chosen language was not taken", () => {
@@ -23,6 +33,20 @@ test("any other transcript says nothing about it", () => {
 	render(<TranscriptionView result={result} recording={undefined} />);
 	expect(screen.getByText("Hello")).toBeTruthy();
 	expect(screen.queryByText(note)).toBeNull();
+});
+
+test("a transcript without words says so in the page's language, and leaves nothing to copy or save", () => {
+	const empty = { ...result, text: "No transcription available", isEmpty: true } as const;
+	render(
+		<LanguageContext value="fr">
+			<TranscriptionView result={empty} recording={undefined} />
+			<TranscriptDownloads result={empty} />
+		</LanguageContext>,
+	);
+	expect(screen.getByText("Aucune transcription disponible")).toBeDefined();
+	expect(screen.queryByRole("button")).toBeNull();
+	expect(screen.queryByRole("link")).toBeNull();
+	expect(contentOf(empty).value).toBe("");
 });
 
 test("a transcript has a copy button, and is in its own direction and language", () => {

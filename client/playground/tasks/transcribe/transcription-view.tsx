@@ -24,11 +24,13 @@ const captions = [
 
 /** A transcript to read and copy, with times if the model gave them. */
 export function TranscriptionView({ result, recording }: Props) {
-	const { text, segments, isLanguageIgnored } = result;
+	const { text, isEmpty, segments, isLanguageIgnored } = result;
 	const t = useTexts("tasks");
 	return (
 		<div className="space-y-4">
-			{segments ? (
+			{isEmpty ? (
+				<p>{t("noTranscription")}</p>
+			) : segments ? (
 				<TimedTranscript {...{ text, segments, recording }} />
 			) : (
 				<TextView text={text} copyLabel={t("copyTranscription")} />
@@ -40,8 +42,9 @@ export function TranscriptionView({ result, recording }: Props) {
 
 /** The downloads of a transcript: its text, and captions if it has times. */
 export function TranscriptDownloads({ result }: Pick<Props, "result">) {
-	const { text, segments } = result;
+	const { text, isEmpty, segments } = result;
 	const t = useTexts("tasks");
+	if (isEmpty) return null;
 	return (
 		<>
 			<TextDownload
