@@ -1,25 +1,48 @@
-/** The four groups of the model list, in the order of the playground. */
-export const categories = ["text", "chat", "image", "audio"] as const;
+import { keysOf } from "./keys-of.ts";
+import { chat } from "./tasks/chat.ts";
+import { classify } from "./tasks/classify.ts";
+import { detect } from "./tasks/detect.ts";
+import { generateImage } from "./tasks/generate-image.ts";
+import { generateText } from "./tasks/generate-text.ts";
+import type { InputKind, ModelTaskDescription, Task } from "./tasks/task.ts";
+import { transcribe } from "./tasks/transcribe.ts";
+import { tts } from "./tasks/tts.ts";
+import { widgetChat } from "./tasks/widget-chat.ts";
 
-export type Category = (typeof categories)[number];
-
-/** The tasks of models; each name is also the name of its procedure. */
-export const modelTasks = [
-	"generateText",
-	"chat",
-	"generateImage",
-	"classify",
-	"detect",
-	"transcribe",
-	"tts",
-] as const;
-
-export type ModelTask = (typeof modelTasks)[number];
+/** The tasks of models, by the names of their procedures. */
+const ofModels = {
+	generateText,
+	chat,
+	generateImage,
+	classify,
+	detect,
+	transcribe,
+	tts,
+} as const satisfies Readonly<Record<string, ModelTaskDescription>>;
 
 /** Every task that spends: those of models, and the assistant. */
-export const taskNames = [...modelTasks, "widgetChat"] as const;
+export const tasks = { ...ofModels, widgetChat } as const satisfies Readonly<Record<string, Task>>;
 
-export type TaskName = (typeof taskNames)[number];
+export type ModelTask = keyof typeof ofModels;
+export type TaskName = keyof typeof tasks;
+
+/** In the order of the playground. */
+export const modelTasks = keysOf(ofModels);
+export const taskNames = keysOf(tasks);
+
+/** The names of the tasks whose description has these properties. */
+export type TaskWith<Properties, Name extends TaskName = TaskName> = {
+	[One in Name]: (typeof tasks)[One] extends Properties ? One : never;
+}[Name];
+
+/** The tasks whose procedures answer with a stream of events. */
+export type StreamedTask = TaskWith<{ gives: "stream" }>;
+
+/** The tasks of models for which the pages suggest texts. */
+export type TextTask = TaskWith<{ takes: "text" | "conversation" }, ModelTask>;
+
+/** The tasks of models that visitors' browsers can run. */
+export type DeviceTask = TaskWith<{ runsOnDevice: true }, ModelTask>;
 
 /** The tasks of judges; visitors cannot call them. */
 export type JudgeTask = "judgeWords" | "judgePicture";
@@ -27,47 +50,26 @@ export type JudgeTask = "judgeWords" | "judgePicture";
 /** Every task of a back-end. */
 export type BackendTask = TaskName | JudgeTask;
 
-/** The input of a task, and whether its answer is streamed. */
-type TaskKind = { takes: "text" | "picture" | "sound"; isStreamed: boolean };
-
-/** The table of what is true of a task everywhere; its contract must agree (tasks/index.ts). */
-const taskKinds = {
-	generateText: { takes: "text", isStreamed: true },
-	chat: { takes: "text", isStreamed: true },
-	generateImage: { takes: "text", isStreamed: false },
-	classify: { takes: "picture", isStreamed: false },
-	detect: { takes: "picture", isStreamed: false },
-	transcribe: { takes: "sound", isStreamed: false },
-	tts: { takes: "text", isStreamed: false },
-	widgetChat: { takes: "text", isStreamed: false },
-} as const satisfies Record<TaskName, TaskKind>;
-
-/** The tasks whose procedures answer with a stream of events. */
-export type StreamedTask = {
-	[Task in TaskName]: (typeof taskKinds)[Task]["isStreamed"] extends true ? Task : never;
-}[TaskName];
-
-/** The tasks of models that take a text. */
-export type TextTask = {
-	[Task in ModelTask]: (typeof taskKinds)[Task]["takes"] extends "text" ? Task : never;
-}[ModelTask];
-
-/** The tasks that no browser runs, because their models are too large. */
-export const tasksNotOnDevice = ["generateImage"] as const satisfies readonly ModelTask[];
+/** The description of a task, without its literal types. */
+export function taskOf(name: ModelTask): ModelTaskDescription {
+	return tasks[name];
+}
 
 /** Whether the procedure of this name answers with a stream. */
 export function isStreamed(procedure: string): procedure is StreamedTask {
-	return Object.entries(taskKinds).some(([name, kind]) => name === procedure && kind.isStreamed);
+	return taskNames.some((name) => name === procedure && tasks[name].gives === "stream");
 }
 
 /** Whether the procedure of this name takes a file; those of other tasks take a text. */
 export function takesFile(procedure: string): boolean {
-	return Object.entries(taskKinds).some(([name, { takes }]) => {
-		return name === procedure && takes !== "text";
-	});
+	return taskNames.some((name) => name === procedure && isFile(tasks[name].takes));
+}
+
+function isFile(kind: InputKind): boolean {
+	return kind === "picture" || kind === "sound";
 }
 
 /** The kind of file that a task takes which takes one. */
 export function fileKindOf(task: ModelTask): "image" | "audio" {
-	return taskKinds[task].takes === "sound" ? "audio" : "image";
+	return tasks[task].takes === "sound" ? "audio" : "image";
 }

@@ -1,6 +1,7 @@
 import type { DeviceModel, DeviceSource } from "./device-files.ts";
-import type { Category, ModelTask } from "./models.ts";
+import type { ModelTask } from "./models.ts";
 import type { Parameters } from "./parameters.ts";
+import type { Category } from "./tasks/task.ts";
 
 /**
  * The kind of back-end that answers for a model; `off` if none is configured. Pages use `device` if their visitor chose

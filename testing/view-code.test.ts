@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { type CallRequest, FILE_BASE64, placeholders } from "#shared/call-request.ts";
-import type { ModelTask } from "#shared/models.ts";
+import { type ModelTask, taskOf } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import {
 	type CodeLanguage,
 	codeLanguages,
 	codeOf,
 } from "../client/playground/share/code-snippets.ts";
-import { taskDefaults } from "../server/catalogue/task-defaults.ts";
 import { wires, wireTasks } from "../server/catalogue/wire-tasks.ts";
 import { modelOn } from "./engines/ask-model.ts";
 import type { WrittenBackend } from "./engines/models-file.ts";
@@ -230,12 +229,12 @@ type Call = {
 };
 
 function chosenFor(task: ModelTask): ParameterValues {
-	return Object.fromEntries(taskDefaults[task].parameters.map((name) => [name, values[name]]));
+	return Object.fromEntries(taskOf(task).parameters.map((name) => [name, values[name]]));
 }
 
 /** A call of this site, and the call shown for it. */
 async function callOn({ task, backend, prompt = "Hi", ...own }: Call) {
-	const names = taskDefaults[task].parameters;
+	const names = taskOf(task).parameters;
 	const { open = Object.fromEntries(names.map((name) => [name, lists[name] ?? {}])) } = own;
 	const { parameters = chosenFor(task) } = own;
 	const url = "https://router.test/hf";

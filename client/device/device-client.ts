@@ -2,19 +2,18 @@ import type { DeviceModel } from "#shared/device-files.ts";
 import type { ChatMessage } from "#shared/inputs.ts";
 import { emptyTranscript } from "#shared/limits.ts";
 import { markMedia, markOf } from "#shared/media-mark.ts";
-import type { StreamedTask } from "#shared/models.ts";
+import type { DeviceTask, StreamedTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/parameters.ts";
 import { createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { FinishReason, StreamEvent, TokenUsage } from "#shared/result.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import type { ChatResult } from "#shared/tasks/chat.ts";
-import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import type { TaskResult } from "#shared/tasks/index.ts";
 import { fileDataUrl } from "../lib/files/data-url.ts";
 import { decodeRecording } from "../lib/files/recording.ts";
 import type { ResultOf } from "../state/result.ts";
 import { deviceName } from "./device-name.ts";
-import type { DeviceInput, DeviceOutput, DeviceTask } from "./protocol.ts";
+import type { DeviceInput, DeviceOutput } from "./protocol.ts";
 import { DeviceError, runModel } from "./run-model.ts";
 
 type Options = { signal?: AbortSignal | undefined };
@@ -69,7 +68,7 @@ export function deviceClient({ device, parameters: open }: ShownModel) {
 				{ prompt, parameters }: Given & { prompt: string },
 				{ signal }: Options = {},
 			) =>
-				write<GenerateTextResult>("generateText", {
+				write<TaskResult<"generateText">>("generateText", {
 					messages: [{ role: "user", content: prompt }],
 					parameters,
 					signal,
@@ -85,7 +84,7 @@ export function deviceClient({ device, parameters: open }: ShownModel) {
 				{ messages, parameters }: Given & { messages: readonly ChatMessage[] },
 				{ signal }: Options = {},
 			) =>
-				write<ChatResult>("chat", {
+				write<TaskResult<"chat">>("chat", {
 					messages,
 					parameters,
 					signal,

@@ -8,6 +8,7 @@ import {
 } from "@huggingface/transformers";
 import wasmUrl from "onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url";
 import type { DeviceModel } from "#shared/device-files.ts";
+import type { DeviceTask } from "#shared/models.ts";
 import { EngineError } from "../../engine/engine-error.ts";
 import { speak } from "../../engine/tasks/speech.ts";
 import { createTextTask } from "../../engine/tasks/text.ts";
@@ -15,14 +16,7 @@ import { transcribe } from "../../engine/tasks/transcription.ts";
 import { classify, detect } from "../../engine/tasks/vision.ts";
 import { holdForLife } from "../state/tab-lock.ts";
 import { modelKey, readParts } from "./kept-models.ts";
-import type {
-	DeviceInput,
-	DeviceOutput,
-	DeviceTask,
-	FromWorker,
-	RunFault,
-	ToWorker,
-} from "./protocol.ts";
+import type { DeviceInput, DeviceOutput, FromWorker, RunFault, ToWorker } from "./protocol.ts";
 
 /* Runs one stored model, with the same code that the engine runs in Node. The library reads its files from this
    browser's storage and never uses the network, so a visitor's input cannot leave. */

@@ -1,8 +1,5 @@
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
-import type { ModelTask, tasksNotOnDevice } from "#shared/models.ts";
-
-/** The tasks that browsers can run. */
-export type DeviceTask = Exclude<ModelTask, (typeof tasksNotOnDevice)[number]>;
+import type { DeviceTask } from "#shared/models.ts";
 
 /** A model to download, and its source. */
 export type FetchOrder = { model: DeviceModel; source: DeviceSource };

@@ -1,9 +1,10 @@
 import type { DeviceModel } from "#shared/device-files.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import type { DeviceTask } from "#shared/models.ts";
 import { whenFree } from "../state/tab-lock.ts";
 import { hasWebGpu, suitsWebGpu } from "./capabilities.ts";
 import { modelKey } from "./kept-models.ts";
-import type { DeviceInput, DeviceOutput, DeviceTask, FromWorker, ToWorker } from "./protocol.ts";
+import type { DeviceInput, DeviceOutput, FromWorker, ToWorker } from "./protocol.ts";
 
 /** Grace period in which a text stops between two tokens; after it the worker is terminated. */
 const STOP_MS = 300;

@@ -1,5 +1,5 @@
 import { ArrowRight, AudioLines, Image, MessagesSquare, PenLine } from "lucide-react";
-import { categories } from "#shared/models.ts";
+import { categories } from "#shared/tasks/task.ts";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { useCatalogue } from "../lib/site/site.ts";

@@ -1,8 +1,7 @@
 import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { FinishReason, OtherResult } from "#shared/result.ts";
-import type { ChatResult } from "#shared/tasks/chat.ts";
-import type { StreamedResult, WholeResult } from "#shared/tasks/index.ts";
+import type { StreamedResult, TaskResult, WholeResult } from "#shared/tasks/index.ts";
 import { dataUrlFile } from "../lib/files/data-url.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 
@@ -45,12 +44,14 @@ export type Step = {
 /** The output of a model: a result in one piece, a written text, an answer of the chat, or something else. */
 export type TaskOutput =
 	| WholeResult
-	| Exclude<StreamedResult, ChatResult>
+	| Exclude<StreamedResult, TaskResult<"chat">>
 	| ChatAnswer
 	| OtherOutput;
 
 /** An answer of the chat. A cut one only has its text. */
-type ChatAnswer = Pick<ChatResult, "type" | "generated_text"> | Omit<ChatResult, "finishReason">;
+type ChatAnswer =
+	| Pick<TaskResult<"chat">, "type" | "generated_text">
+	| Omit<TaskResult<"chat">, "finishReason">;
 
 /** An answer of unknown shape: from the server, or stored by this browser earlier. */
 type OtherOutput = OtherResult | { type: "other"; value: unknown };

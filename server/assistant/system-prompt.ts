@@ -1,6 +1,7 @@
 import { errorSentence, errorTips } from "#shared/errors/error-texts.ts";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, RECORDING_MAX_SECONDS } from "#shared/limits.ts";
-import { type Category, categories, takesFile } from "#shared/models.ts";
+import { takesFile } from "#shared/models.ts";
+import { type Category, categories } from "#shared/tasks/task.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type ProviderSummary, providerSummary } from "../catalogue/provider-summary.ts";

@@ -1,12 +1,12 @@
 import { FILE_BASE64, type FormPart, placeholders } from "#shared/call-request.ts";
-import type { ModelTask } from "#shared/models.ts";
+import { type ModelTask, tasks } from "#shared/models.ts";
 import type { Parameters, ParameterValues } from "#shared/parameters.ts";
 import type { Backend } from "../catalogue/catalogue.ts";
 import { AppError } from "../errors/app-error.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Transport, TransportRequest } from "./network/network.ts";
 import { wires } from "./wires/registry.ts";
-import type { WireTask, WireTasks } from "./wires/wire.ts";
+import type { WireInputs, WireTask } from "./wires/wire.ts";
 
 type Recorded<Task extends ModelTask> = {
 	task: Task;
@@ -46,25 +46,20 @@ export async function recordedRequest<Task extends ModelTask>(
 		mayRetry: false,
 		onSent: () => undefined,
 	});
-	const input = inputsOf(parameters, fileType)[task];
+	const input = inputsOf(parameters, fileType)[tasks[task].takes];
 	// The recording transport aborts the call after its first request.
 	await wire?.(client, input).catch(() => undefined);
 	return recorded;
 }
 
-type Inputs = { [Task in ModelTask]: WireTasks[Task]["input"] };
-
-function inputsOf(parameters: ParameterValues, contentType: string): Inputs {
-	const { input } = placeholders;
+function inputsOf(parameters: ParameterValues, contentType: string): WireInputs {
+	const { input: text } = placeholders;
 	const upload = { bytes: new Uint8Array(Buffer.from(FILE_BASE64, "base64")), contentType };
 	return {
-		generateText: { prompt: input, parameters },
-		chat: { messages: [{ role: "user", content: input }], parameters },
-		generateImage: { prompt: input, parameters },
-		classify: { upload },
-		detect: { upload },
-		transcribe: { upload, parameters },
-		tts: { text: input, parameters },
+		text: { text, parameters },
+		conversation: { messages: [{ role: "user", content: text }], parameters },
+		picture: { upload, parameters },
+		sound: { upload, parameters },
 	};
 }
 

@@ -1,4 +1,4 @@
-import { TASK_POINTS } from "#shared/prices.ts";
+import { taskOf } from "#shared/models.ts";
 import { assistantAmong } from "./assistant-model.ts";
 import type {
 	Backend,
@@ -15,7 +15,6 @@ import type { WrittenCatalogue, WrittenJudge } from "./file/catalogue-schema.ts"
 import type { Fault } from "./file/faults.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
 import { sandboxBackend } from "./sandbox-backend.ts";
-import { taskDefaults } from "./task-defaults.ts";
 
 /** How models get their back-ends. */
 export type CatalogueOptions = {
@@ -35,6 +34,7 @@ export function buildCatalogue(
 	const findDevice = createDeviceModels();
 	let unused = 0;
 	const models = written.map((model, index): CatalogueModel => {
+		const usual = taskOf(model.task);
 		const device = model.device === undefined ? undefined : findDevice(model.device, model.task);
 		const hasFault = device !== undefined && "fault" in device;
 		if (hasFault) faults.push({ path: ["models", index, "device"], text: device.fault });
@@ -42,10 +42,10 @@ export function buildCatalogue(
 		if (provider === "sandbox") unused += configured.length;
 		const isSimulated = provider === "sandbox" || (provider === "auto" && configured.length === 0);
 		return {
-			maxSeconds: taskDefaults[model.task].maxSeconds,
+			maxSeconds: usual.maxSeconds,
 			...model,
-			category: model.category ?? taskDefaults[model.task].category,
-			points: model.points ?? TASK_POINTS[model.task],
+			category: model.category ?? usual.category,
+			points: model.points ?? usual.points,
 			device: hasFault ? undefined : device,
 			backends: isSimulated ? [sandboxBackend(model)] : configured,
 			skipped,

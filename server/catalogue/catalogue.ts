@@ -1,5 +1,5 @@
 import type { DeviceModel } from "#shared/device-files.ts";
-import type { Category, ModelTask } from "#shared/models.ts";
+import type { ModelTask } from "#shared/models.ts";
 import {
 	type Bounds,
 	type NumberParameter,
@@ -9,6 +9,7 @@ import {
 	type ParameterValues,
 	parameterFault,
 } from "#shared/parameters.ts";
+import type { Category } from "#shared/tasks/task.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { WrittenBackend, WrittenModel } from "./file/catalogue-schema.ts";
 import type { Guard, Wire } from "./wire-tasks.ts";

@@ -117,12 +117,12 @@ const upload = { bytes: new Uint8Array(WAV), contentType: "audio/wav" };
 const picture = { bytes: new Uint8Array(PNG), contentType: "image/png" };
 const messages = [{ role: "user" as const, content: "Hello" }];
 const inputs: { [Task in BackendTask]: WireTasks[Task]["input"] } = {
-	generateText: { prompt: "Hello", parameters },
+	generateText: { text: "Hello", parameters },
 	chat: { messages, parameters },
-	widgetChat: { messages: [{ role: "system", content: "Be brief." }, ...messages] },
-	generateImage: { prompt: "A cat", parameters },
-	classify: { upload: picture },
-	detect: { upload: picture },
+	widgetChat: { messages: [{ role: "system", content: "Be brief." }, ...messages], parameters },
+	generateImage: { text: "A cat", parameters },
+	classify: { upload: picture, parameters },
+	detect: { upload: picture, parameters },
 	transcribe: { upload, parameters },
 	tts: { text: "Hello", parameters },
 	judgeWords: { words: "Hello" },

@@ -39,7 +39,7 @@ export async function probeBackends({ models }: Catalogue): Promise<Finding[]> {
 		const failure =
 			(await probeModel(model, (call) => ask({ ...call, ...run }))) ??
 			(canAssist(backend)
-				? await failureOf(ask({ task: "widgetChat", input: { messages }, ...run }))
+				? await failureOf(ask({ task: "widgetChat", input: { messages, parameters: {} }, ...run }))
 				: undefined);
 		return failure ? faultOf(who, backend, failure) : fine(`${who} wrote a token`);
 	}

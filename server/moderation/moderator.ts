@@ -64,7 +64,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 			call: JudgedCall<Task> & { answer: WireTasks[Task]["output"] },
 		): Promise<{ isVeiled: boolean }> {
 			if (!catalogue.moderation) return { isVeiled: false };
-			const judged = moderatedAnswer(call.task, call.answer);
+			const judged = moderatedAnswer(call.answer);
 			const verdict = await check(call, "answer", judged);
 			noteJudged(call.model, judged.words);
 			return { isVeiled: verdict === "veil" };

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import type { ModelTask } from "#shared/models.ts";
+import { type ModelTask, taskOf } from "#shared/models.ts";
 import type { ParameterName } from "#shared/parameters.ts";
 import { modelOn } from "../../testing/engines/ask-model.ts";
-import { taskDefaults } from "../catalogue/task-defaults.ts";
 import { wires, wireTasks } from "../catalogue/wire-tasks.ts";
 import { shownModels } from "./shown-models.ts";
 
@@ -26,7 +25,7 @@ const opened: { [Name in ParameterName]?: object } = {
 
 /** A model with every parameter of its task on one back-end, called once with all of them. */
 async function callOf({ wire, task, ...own }: { wire: string; task: ModelTask }) {
-	const names = taskDefaults[task].parameters;
+	const names = taskOf(task).parameters;
 	const { ask, requests, context } = modelOn({
 		task,
 		engine: () => new Response("{}", { status: 400 }),
@@ -75,7 +74,7 @@ const rows: readonly Row[] = [
 test("every task with parameters has a row on every wire", () => {
 	const tried = new Set(rows.map(([wire, task]) => `${wire} ${task}`));
 	for (const wire of wires) {
-		const open = wireTasks[wire].filter((task) => taskDefaults[task].parameters.length > 0);
+		const open = wireTasks[wire].filter((task) => taskOf(task).parameters.length > 0);
 		for (const task of open) expect(tried).toContain(`${wire} ${task}`);
 	}
 });

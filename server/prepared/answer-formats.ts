@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { TaskName } from "#shared/models.ts";
+import { type TaskName, tasks } from "#shared/models.ts";
 import type { AnswerPiece } from "#shared/reasoning-splitter.ts";
 import { finishReason, tokenUsage } from "#shared/result.ts";
 import { detectedObject } from "#shared/tasks/detect.ts";
+import type { AnswerKind } from "#shared/tasks/task.ts";
 import { segment } from "#shared/tasks/transcribe.ts";
 import { type AnswerStream, withReasoning } from "../backends/completion/completion-stream.ts";
-import type { WireTasks } from "../backends/wires/wire.ts";
+import type { WireAnswers, WireTasks } from "../backends/wires/wire.ts";
 
 /** How answers of a task are stored as JSON and read back. */
 type AnswerFormat<Answer> = {
@@ -16,24 +17,20 @@ type AnswerFormat<Answer> = {
 	replay(stored: unknown): Answer | undefined;
 };
 
-/** The format of each task's answers. Answers of the assistant depend on the page, so they are never stored. */
-export const answerFormats: {
-	[Task in TaskName]: AnswerFormat<WireTasks[Task]["output"]> | undefined;
-} = {
-	widgetChat: undefined,
-	generateText: streamed(),
-	chat: streamed(),
-	generateImage: whole(z.object({ type: z.string(), base64: z.string() })),
-	classify: whole(z.array(z.object({ label: z.string(), score: z.number() }))),
-	detect: whole(z.array(detectedObject)),
-	transcribe: whole(
+/** The format of each kind of answer. */
+const formats: { [Kind in AnswerKind]: AnswerFormat<WireAnswers[Kind]> } = {
+	stream: streamed(),
+	text: whole(
 		z.object({
 			text: z.string(),
-			segments: z.array(segment).optional(),
+			segments: z.array(segment()).optional(),
 			isLanguageIgnored: z.literal(true).optional(),
 		}),
 	),
-	tts: {
+	picture: whole(z.object({ type: z.string(), base64: z.string() })),
+	labels: whole(z.array(z.object({ label: z.string(), score: z.number() }))),
+	boxes: whole(z.array(detectedObject())),
+	sound: {
 		record(answer, store) {
 			store({ type: answer.type, base64: answer.bytes.toString("base64") });
 			return answer;
@@ -44,6 +41,13 @@ export const answerFormats: {
 		},
 	},
 };
+
+/** The format of a task's answers. */
+export function answerFormat<Name extends TaskName>(
+	task: Name,
+): AnswerFormat<WireTasks[Name]["output"]> {
+	return formats[tasks[task].gives];
+}
 
 function whole<Answer>(schema: z.ZodType<Answer>): AnswerFormat<Answer> {
 	return {

@@ -51,7 +51,6 @@ function hasTexts(task: ModelTask): task is keyof (typeof exampleTexts)["en"] {
 
 /** The text of an input; for a conversation, its first question while it is the only message. */
 function textOf(input: ModelCall<TaskName>["input"]): string | undefined {
-	if ("prompt" in input) return input.prompt;
 	if ("text" in input) return input.text;
 	if (!("messages" in input)) return undefined;
 	const [first, second] = input.messages;

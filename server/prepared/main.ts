@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { loadEnvFile } from "#shared/env-file.ts";
 import { sampleFiles } from "#shared/examples.ts";
-import { fileKindOf } from "#shared/models.ts";
+import { fileKindOf, takesFile, tasks } from "#shared/models.ts";
 import { isAsyncIterable } from "#shared/result.ts";
 import { createFailover } from "../backends/failover/failover.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
@@ -77,40 +77,31 @@ type Example = { name: string; call: ModelCall<CatalogueModel["task"]> };
 
 async function examplesOf(model: CatalogueModel): Promise<Example[]> {
 	const parameters = defaultParameters(model);
-	const texts = exampleTextsOf(model);
 	const { task } = model;
-	switch (task) {
-		case "generateText":
-		case "generateImage":
-			return texts.map((prompt) => ({
-				name: prompt,
-				call: { task, model, input: { prompt, parameters } },
-			}));
-		case "chat":
-			return texts.map((content) => ({
-				name: content,
-				call: { task, model, input: { messages: [{ role: "user", content }], parameters } },
-			}));
-		case "tts":
-			return texts.map((text) => ({
-				name: text,
-				call: { task, model, input: { text, parameters } },
-			}));
-		case "classify":
-		case "detect":
-		case "transcribe": {
-			const kind = fileKindOf(task);
-			const names = Object.keys(sampleFiles[kind]);
-			const contentType = kind === "audio" ? "audio/mpeg" : "image/jpeg";
-			return Promise.all(
-				names.map(async (name) => {
-					const bytes = new Uint8Array(await readFile(join(publicFolder, "samples", name)));
-					const upload = { bytes, contentType };
-					return { name, call: { task, model, input: { upload, parameters } } };
-				}),
-			);
-		}
+	if (takesFile(task)) {
+		const kind = fileKindOf(task);
+		const contentType = kind === "audio" ? "audio/mpeg" : "image/jpeg";
+		return Promise.all(
+			Object.keys(sampleFiles[kind]).map(async (name) => {
+				const bytes = new Uint8Array(await readFile(join(publicFolder, "samples", name)));
+				return {
+					name,
+					call: { task, model, input: { upload: { bytes, contentType }, parameters } },
+				};
+			}),
+		);
 	}
+	const isConversation = tasks[task].takes === "conversation";
+	return exampleTextsOf(model).map((text) => ({
+		name: text,
+		call: {
+			task,
+			model,
+			input: isConversation
+				? { messages: [{ role: "user", content: text }], parameters }
+				: { text, parameters },
+		},
+	}));
 }
 
 function say(outcome: string, { name }: CatalogueModel, text: string): void {

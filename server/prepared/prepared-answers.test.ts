@@ -8,7 +8,7 @@ import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
 import type { FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { testCaller } from "../../testing/server/test-caller.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { answerFormats } from "./answer-formats.ts";
+import { answerFormat } from "./answer-formats.ts";
 import { openPreparedAnswers } from "./prepared-answers.ts";
 
 const prompt = exampleTexts.en.generateText[0] ?? "";
@@ -178,11 +178,11 @@ test("the digests are those of the sample files", () => {
 test("speech is stored as text and read as bytes", () => {
 	let stored: unknown;
 	const answer = { type: "audio/wav", bytes: Buffer.from([1, 2, 250]) };
-	answerFormats.tts?.record(answer, (value) => {
+	answerFormat("tts").record(answer, (value) => {
 		stored = JSON.parse(JSON.stringify(value));
 	});
-	expect(answerFormats.tts?.replay(stored)).toEqual(answer);
-	expect(answerFormats.tts?.replay({ type: "audio/wav" })).toBeUndefined();
+	expect(answerFormat("tts").replay(stored)).toEqual(answer);
+	expect(answerFormat("tts").replay({ type: "audio/wav" })).toBeUndefined();
 });
 
 test("concurrent presses of an example cause one call and cost one", async () => {

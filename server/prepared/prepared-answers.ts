@@ -7,7 +7,7 @@ import type { TaskName } from "#shared/models.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { replaceFile } from "../replace-file.ts";
-import { answerFormats } from "./answer-formats.ts";
+import { answerFormat } from "./answer-formats.ts";
 import { exampleIn, examplesOf } from "./examples.ts";
 
 /** Longer answers, such as pictures, are read from disk each time. In characters of JSON. */
@@ -85,7 +85,7 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 
 	async function isReadable({ task }: CatalogueModel, name: string): Promise<boolean> {
 		const stored = await read(name);
-		if (!stored || !answerFormats[task]?.replay(stored.answer)) return false;
+		if (!stored || !answerFormat(task).replay(stored.answer)) return false;
 		readable.add(name);
 		return true;
 	}
@@ -117,7 +117,7 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	): Promise<PreparedAnswer<Task> | undefined> {
 		const name = fileNameOf(call);
 		const stored = name === undefined ? undefined : (memory.get(name) ?? (await read(name)));
-		const answer = stored && answerFormats[call.task]?.replay(stored.answer);
+		const answer = stored && answerFormat(call.task).replay(stored.answer);
 		return answer && { answer, source: stored.source, preparedOn: stored.preparedOn };
 	}
 
@@ -132,8 +132,8 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	): Promise<{ answer: WireTasks[Task]["output"]; keep: () => Promise<void> }> {
 		const unkept = { answer, keep: async () => undefined };
 		const name = fileNameOf(call);
-		const format = answerFormats[call.task];
-		if (!name || !format || source === "sandbox") return unkept;
+		const format = answerFormat(call.task);
+		if (!name || source === "sandbox") return unkept;
 		if (memory.has(name) || (await read(name))) return unkept;
 		let complete: Stored | undefined;
 		const recorded = format.record(answer, (stored) => {

@@ -1,9 +1,9 @@
-import { chat as contract } from "#shared/tasks/chat.ts";
+import { contracts } from "#shared/tasks/index.ts";
 import { chosenModel } from "../catalogue/catalogue.ts";
 import { answerEvents, taskProcedure } from "./task-call.ts";
 
 /** Sends the whole conversation to a chat model and streams its answer. */
-export const chat = taskProcedure("chat", contract).mutation(({ ctx, input }) => {
+export const chat = taskProcedure("chat", contracts.chat).mutation(({ ctx, input }) => {
 	const { acceptPrepared } = input;
 	const { model, parameters } = chosenModel(ctx.services.catalogue, "chat", input);
 	const asked = { messages: input.messages, parameters };

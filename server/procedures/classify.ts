@@ -1,17 +1,17 @@
-import { classify as contract } from "#shared/tasks/classify.ts";
+import { contracts } from "#shared/tasks/index.ts";
 import { modelOf } from "../catalogue/catalogue.ts";
 import { inspectImage } from "../uploads/inspect-upload.ts";
 import { taskProcedure } from "./task-call.ts";
 
 /** Labels a picture, best first. */
-export const classify = taskProcedure("classify", contract).mutation(
+export const classify = taskProcedure("classify", contracts.classify).mutation(
 	async ({ ctx, input: { modelId, file, acceptPrepared } }) => {
 		const model = modelOf(ctx.services.catalogue, modelId, "classify");
 		const upload = await inspectImage(file);
 		const { answer, resultMeta } = await ctx.models.callModel({
 			task: "classify",
 			model,
-			input: { upload },
+			input: { upload, parameters: {} },
 			acceptPrepared,
 		});
 		const items = answer.sort((one, other) => other.score - one.score);

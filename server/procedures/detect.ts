@@ -1,17 +1,17 @@
-import { detect as contract } from "#shared/tasks/detect.ts";
+import { contracts } from "#shared/tasks/index.ts";
 import { modelOf } from "../catalogue/catalogue.ts";
 import { inspectImage } from "../uploads/inspect-upload.ts";
 import { taskProcedure } from "./task-call.ts";
 
 /** Finds the objects in a picture, best first; back-ends do not sort them. */
-export const detect = taskProcedure("detect", contract).mutation(
+export const detect = taskProcedure("detect", contracts.detect).mutation(
 	async ({ ctx, input: { modelId, file, acceptPrepared } }) => {
 		const model = modelOf(ctx.services.catalogue, modelId, "detect");
 		const upload = await inspectImage(file);
 		const { answer, resultMeta } = await ctx.models.callModel({
 			task: "detect",
 			model,
-			input: { upload },
+			input: { upload, parameters: {} },
 			acceptPrepared,
 		});
 		const items = answer.sort((one, other) => other.score - one.score);

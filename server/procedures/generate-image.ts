@@ -1,17 +1,17 @@
-import { generateImage as contract } from "#shared/tasks/generate-image.ts";
+import { contracts } from "#shared/tasks/index.ts";
 import { chosenModel } from "../catalogue/catalogue.ts";
 import { markedUrl } from "./marked-url.ts";
 import { taskProcedure } from "./task-call.ts";
 
 /** Draws a picture from a description, in whatever format the model returns. */
-export const generateImage = taskProcedure("generateImage", contract).mutation(
+export const generateImage = taskProcedure("generateImage", contracts.generateImage).mutation(
 	async ({ ctx, input }) => {
 		const { model, parameters } = chosenModel(ctx.services.catalogue, "generateImage", input);
 		const { prompt } = input;
 		const { answer, isVeiled, resultMeta } = await ctx.models.callModel({
 			task: "generateImage",
 			model,
-			input: { prompt, parameters },
+			input: { text: prompt, parameters },
 			acceptPrepared: input.acceptPrepared,
 		});
 		const meta = resultMeta();

@@ -1,22 +1,21 @@
-import { isStreamed, type StreamedTask } from "#shared/models.ts";
-import type { WireTasks } from "../backends/wires/wire.ts";
+import { isStreamed, type StreamedTask, tasks } from "#shared/models.ts";
+import type { WireInputs } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { AppError } from "../errors/app-error.ts";
 
-type Call<Task extends StreamedTask> = { task: Task; input: WireTasks[Task]["input"] };
-
-type CallModel = (
-	call: { [Task in StreamedTask]: Call<Task> }[StreamedTask],
-) => Promise<{ answer: AsyncIterable<unknown> }>;
+type CallModel = (call: {
+	task: StreamedTask;
+	input: WireInputs["text"] | WireInputs["conversation"];
+}) => Promise<{ answer: AsyncIterable<unknown> }>;
 
 const parameters = { maxTokens: 1 };
-const content = "Hi";
+const text = "Hi";
 
-/** The shortest call of each task whose answer can be cut after one token. */
-const probes: { [Task in StreamedTask]: Call<Task> } = {
-	generateText: { task: "generateText", input: { prompt: content, parameters } },
-	chat: { task: "chat", input: { messages: [{ role: "user", content }], parameters } },
-};
+/** The shortest input of each kind for which an answer can be cut after one token. */
+const inputs = {
+	text: { text, parameters },
+	conversation: { messages: [{ role: "user", content: text }], parameters },
+} as const satisfies Partial<WireInputs>;
 
 /** A model whose answer can be cut after one token; others have no check this cheap. */
 export type ProbedModel = CatalogueModel & { task: StreamedTask };
@@ -34,7 +33,7 @@ export async function probeModel(
 	callModel: CallModel,
 ): Promise<AppError | undefined> {
 	try {
-		const { answer } = await callModel(probes[task]);
+		const { answer } = await callModel({ task, input: inputs[tasks[task].takes] });
 		for await (const _piece of answer);
 		return undefined;
 	} catch (error) {

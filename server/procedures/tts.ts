@@ -1,10 +1,10 @@
-import { tts as contract } from "#shared/tasks/tts.ts";
+import { contracts } from "#shared/tasks/index.ts";
 import { chosenModel } from "../catalogue/catalogue.ts";
 import { markedUrl } from "./marked-url.ts";
 import { taskProcedure } from "./task-call.ts";
 
 /** Reads a text aloud. */
-export const tts = taskProcedure("tts", contract).mutation(async ({ ctx, input }) => {
+export const tts = taskProcedure("tts", contracts.tts).mutation(async ({ ctx, input }) => {
 	const { model, parameters } = chosenModel(ctx.services.catalogue, "tts", input);
 	const { text } = input;
 	const { answer, resultMeta } = await ctx.models.callModel({

@@ -1,19 +1,31 @@
 import { z } from "zod";
 import { acceptPrepared, chatHistory, modelId, parameters } from "../inputs.ts";
+import { TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { eventStreamOf, finishReason, resultMeta } from "../result.ts";
-
-const chatResult = z.object({
-	type: z.literal("chat"),
-	generated_text: z.string(),
-	finishReason,
-	...resultMeta,
-});
-
-/** The result of a chat, in the last event of its stream. `generated_text` is without thinking. */
-export type ChatResult = z.infer<typeof chatResult>;
+import type { ModelTaskDescription } from "./task.ts";
 
 /** `chat`: the whole conversation in, a stream of events out. */
 export const chat = {
+	takes: "conversation",
+	gives: "stream",
+	result: "chat",
+	category: "chat",
+	points: 1,
+	parameters: ["temperature", "maxTokens", "topP", "system"],
+	maxCharacters: TEXT_MAX_CHARACTERS,
+	deadline: { firstByteMs: 60_000, wholeMs: 180_000 },
+	runsOnDevice: true,
+} as const satisfies ModelTaskDescription;
+
+export const chatContract = () => ({
 	input: z.strictObject({ modelId, messages: chatHistory, parameters, acceptPrepared }),
-	output: eventStreamOf(chatResult),
-};
+	output: eventStreamOf(
+		z.object({
+			type: z.literal(chat.result),
+			/** Without the thinking. */
+			generated_text: z.string(),
+			finishReason,
+			...resultMeta,
+		}),
+	),
+});

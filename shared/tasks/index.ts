@@ -1,37 +1,52 @@
 import type { z } from "zod";
-import type { ModelTask, StreamedTask, TaskName } from "../models.ts";
+import type { ModelTask, StreamedTask, TaskName, tasks } from "../models.ts";
 import type { StreamEvent } from "../result.ts";
-import { chat } from "./chat.ts";
-import { classify } from "./classify.ts";
-import { detect } from "./detect.ts";
-import { generateImage } from "./generate-image.ts";
-import { generateText } from "./generate-text.ts";
-import { transcribe } from "./transcribe.ts";
-import { tts } from "./tts.ts";
-import { widgetChat } from "./widget-chat.ts";
+import { chatContract } from "./chat.ts";
+import { classifyContract } from "./classify.ts";
+import { detectContract } from "./detect.ts";
+import { generateImageContract } from "./generate-image.ts";
+import { generateTextContract } from "./generate-text.ts";
+import { transcribeContract } from "./transcribe.ts";
+import { ttsContract } from "./tts.ts";
+import { widgetChatContract } from "./widget-chat.ts";
+
+/** The contract of each task: the input and the output of its procedure. */
+export const contracts = {
+	generateText: generateTextContract(),
+	chat: chatContract(),
+	generateImage: generateImageContract(),
+	classify: classifyContract(),
+	detect: detectContract(),
+	transcribe: transcribeContract(),
+	tts: ttsContract(),
+	widgetChat: widgetChatContract(),
+} satisfies { [Name in TaskName]: { input: z.ZodType; output: z.ZodType<Output<Name>> } };
 
 /** The output of a task's procedure: a stream, or a result that names its model. */
-type Output<Task> = Task extends StreamedTask ? AsyncIterable<unknown> : { model: string };
+type Output<Name extends TaskName> = Name extends StreamedTask
+	? AsyncIterable<unknown>
+	: { model: string } & TypeOf<Name>;
 
-/** The contract of every task: the input and the output of its procedure. */
-export const contracts = {
-	generateText,
-	chat,
-	generateImage,
-	classify,
-	detect,
-	transcribe,
-	tts,
-	widgetChat,
-} satisfies { [Task in TaskName]: { input: z.ZodType; output: z.ZodType<Output<Task>> } };
+type TypeOf<Name extends TaskName> = Name extends ModelTask
+	? { type: (typeof tasks)[Name]["result"] }
+	: unknown;
 
-/** The results of the streamed tasks, from the last event of each stream. */
-export type StreamedResult =
-	z.output<(typeof contracts)[StreamedTask]["output"]> extends AsyncIterable<infer Event>
+/** The input of a task's procedure, parsed. */
+export type TaskInput<Name extends TaskName> = z.output<(typeof contracts)[Name]["input"]>;
+
+/** The output of a task's procedure. */
+export type TaskOutput<Name extends TaskName> = z.output<(typeof contracts)[Name]["output"]>;
+
+/** The result of a task; of a streamed one, that of its last event. */
+export type TaskResult<Name extends TaskName> =
+	TaskOutput<Name> extends AsyncIterable<infer Event>
 		? Event extends StreamEvent<unknown> & { type: "done"; result: infer Result }
 			? Result
 			: never
-		: never;
+		: TaskOutput<Name>;
+
+/** The results of the streamed tasks. */
+export type StreamedResult = TaskResult<StreamedTask>;
 
 /** The results of model tasks that answer in one piece. */
-export type WholeResult = z.output<(typeof contracts)[Exclude<ModelTask, StreamedTask>]["output"]>;
+export type WholeResult = TaskResult<Exclude<ModelTask, StreamedTask>>;

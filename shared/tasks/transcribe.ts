@@ -1,23 +1,37 @@
 import { z } from "zod";
 import { acceptPrepared, audioFile, modelId, orForm, parameters } from "../inputs.ts";
+import { TRANSCRIBE_MAX_SECONDS } from "../limits.ts";
 import { resultMeta } from "../result.ts";
-
-export const segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
-
-/** A part of a transcript, with its start and end in seconds. */
-export type Segment = z.infer<typeof segment>;
+import type { ModelTaskDescription } from "./task.ts";
 
 /** `transcribe`: a recording in, its text out; also in segments, if the model gives times. */
 export const transcribe = {
+	takes: "sound",
+	gives: "text",
+	result: "speech_recognition",
+	category: "audio",
+	points: 2,
+	parameters: ["language"],
+	maxSeconds: TRANSCRIBE_MAX_SECONDS,
+	deadline: { firstByteMs: 60_000, wholeMs: 120_000 },
+	runsOnDevice: true,
+} as const satisfies ModelTaskDescription;
+
+/** A part of a transcript, with its start and end in seconds. */
+export const segment = () => z.object({ start: z.number(), end: z.number(), text: z.string() });
+
+export type Segment = z.infer<ReturnType<typeof segment>>;
+
+export const transcribeContract = () => ({
 	input: orForm(z.strictObject({ modelId, file: audioFile, parameters, acceptPrepared })),
 	output: z.object({
-		type: z.literal("speech_recognition"),
+		type: z.literal(transcribe.result),
 		text: z.string(),
 		/** Nothing was heard: `text` is a sentence that says so, and no words of the recording. */
 		isEmpty: z.literal(true).optional(),
-		segments: z.array(segment).optional(),
+		segments: z.array(segment()).optional(),
 		/** The back-end ignored the chosen language; its model detected one. */
 		isLanguageIgnored: z.literal(true).optional(),
 		...resultMeta,
 	}),
-};
+});

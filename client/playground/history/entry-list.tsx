@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useState } from "react";
-import { categories } from "#shared/models.ts";
+import { categories } from "#shared/tasks/task.ts";
 import { MessageTime } from "../../conversation/view/message-frame.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";

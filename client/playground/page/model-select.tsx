@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
-import { categories } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { categories } from "#shared/tasks/task.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { deadlineOf, deadlines } from "./deadlines.ts";
+import { tasks } from "#shared/models.ts";
+import { deadlineOf } from "./deadlines.ts";
 
 test.each([
 	["that says nothing has its task's limits", {}, {}],
@@ -15,5 +16,5 @@ test.each([
 		{ firstByteMs: 300_000, wholeMs: 600_000 },
 	],
 ])("a back-end %s", (_what, own, limits) => {
-	expect(deadlineOf("chat", own)).toEqual({ ...deadlines.chat, ...limits });
+	expect(deadlineOf("chat", own)).toEqual({ ...tasks.chat.deadline, idleMs: 30_000, ...limits });
 });

@@ -1,34 +1,23 @@
-import type { BackendTask } from "#shared/models.ts";
+import { type BackendTask, tasks } from "#shared/models.ts";
 import { startSilenceTimer } from "#shared/silence-timer.ts";
+import type { Task } from "#shared/tasks/task.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 
 /** Time limits of one call in milliseconds. */
-export type Deadline = {
-	/** Until the answer starts: its headers, or the first tokens of a stream. */
-	firstByteMs: number;
-	/** Until the answer is read, including further requests for it. */
-	wholeMs: number;
+export type Deadline = Task["deadline"] & {
 	/** Idle limit between two chunks of an answer. */
 	idleMs: number;
 };
 
-const idleMs = 30_000;
+const IDLE_MS = 30_000;
 
-/** The limits of each task, in milliseconds. */
-export const deadlines = {
-	generateText: { firstByteMs: 60_000, wholeMs: 180_000, idleMs },
-	chat: { firstByteMs: 60_000, wholeMs: 180_000, idleMs },
-	widgetChat: { firstByteMs: 90_000, wholeMs: 120_000, idleMs },
-	generateImage: { firstByteMs: 120_000, wholeMs: 180_000, idleMs },
-	tts: { firstByteMs: 60_000, wholeMs: 120_000, idleMs },
-	transcribe: { firstByteMs: 60_000, wholeMs: 120_000, idleMs },
-	classify: { firstByteMs: 60_000, wholeMs: 90_000, idleMs },
-	detect: { firstByteMs: 60_000, wholeMs: 90_000, idleMs },
-	// A visitor waits for the judge and then for the answer.
-	judgeWords: { firstByteMs: 5_000, wholeMs: 6_000, idleMs },
-	judgePicture: { firstByteMs: 10_000, wholeMs: 12_000, idleMs },
-} as const satisfies Record<BackendTask, Deadline>;
+/** Whose limits a back-end has. A visitor waits for a judge, and then for the answer. */
+const limited: Readonly<Record<BackendTask, Pick<Task, "deadline">>> = {
+	...tasks,
+	judgeWords: { deadline: { firstByteMs: 5_000, wholeMs: 6_000 } },
+	judgePicture: { deadline: { firstByteMs: 10_000, wholeMs: 12_000 } },
+};
 
 type Limits = Pick<Backend, "firstByteSeconds" | "wholeSeconds">;
 
@@ -40,11 +29,11 @@ export function deadlineOf(
 	task: BackendTask,
 	{ firstByteSeconds, wholeSeconds }: Limits,
 ): Deadline {
-	const usual = deadlines[task];
+	const usual = limited[task].deadline;
 	const firstByteMs = firstByteSeconds === undefined ? usual.firstByteMs : firstByteSeconds * 1_000;
 	const longer = Math.max(0, firstByteMs - usual.firstByteMs);
 	const wholeMs = wholeSeconds === undefined ? usual.wholeMs + longer : wholeSeconds * 1_000;
-	return { firstByteMs, wholeMs, idleMs: usual.idleMs };
+	return { firstByteMs, wholeMs, idleMs: IDLE_MS };
 }
 
 /** The clock of one call. */

@@ -24,7 +24,7 @@ type Own = { signal?: AbortSignal; wholeSeconds?: number };
 function draw({ signal, ...own }: Own, ...answers: FakeAnswer[]) {
 	const options = { backend: { ...backend, ...own }, task: "generateImage" } as const;
 	const { client, requests } = testClient({ ...options, ...(signal && { signal }) }, ...answers);
-	return { answer: fal.generateImage(client, { prompt: "A cat", parameters: {} }), requests };
+	return { answer: fal.generateImage(client, { text: "A cat", parameters: {} }), requests };
 }
 
 test("a visitor who leaves takes the call out of the queue", async () => {

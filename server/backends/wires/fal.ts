@@ -18,7 +18,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** Text to image through fal's queue: posts the prompt, returns the picture at the result's URL. */
-const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
+const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const image_size = width && height ? { width, height } : undefined;
 	const chosen = { image_size, num_inference_steps: steps, seed };

@@ -18,7 +18,7 @@ async function read(stream: AnswerStream): Promise<{ pieces: AnswerPiece[]; end:
 function generate(reply: unknown, parameters = {}) {
 	const { client, requests } = testClient({ backend, task: "generateText" }, fakeReply.json(reply));
 	return {
-		answer: huggingface.generateText(client, { prompt: "Hi", parameters }).then(read),
+		answer: huggingface.generateText(client, { text: "Hi", parameters }).then(read),
 		requests,
 	};
 }

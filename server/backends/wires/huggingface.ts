@@ -12,7 +12,7 @@ import { readTranscript } from "./transcript.ts";
 import { toBody, type Upload, type WireTask } from "./wire.ts";
 
 /** Text to image: returns the picture's bytes. */
-const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
+const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const known = { width, height, num_inference_steps: steps, seed };
 	const isChosen = Object.values(known).some((value) => value !== undefined);
@@ -89,7 +89,7 @@ function sendFile(client: BackendClient, { bytes, contentType }: Upload): Promis
 const FALLBACK_MAX_NEW_TOKENS = 100;
 
 /** Plain text generation, for models that cannot chat: returns the continuation of the prompt. */
-const generateText: WireTask<"generateText"> = async (client, { prompt, parameters }) => {
+const generateText: WireTask<"generateText"> = async (client, { text: prompt, parameters }) => {
 	const { temperature, maxTokens, topP } = parameters;
 	const { backend } = client;
 	const json = toBody(backend, {

@@ -60,7 +60,7 @@ test.each<["user" | "developer" | undefined, object[]]>([
 	async (system, sent) => {
 		const reply = fakeReply.json({ choices: [{ message: { content: "Yes" } }] });
 		const { client, requests } = testClient({ backend: { system }, task: "widgetChat" }, reply);
-		await openai.widgetChat(client, { messages: told });
+		await openai.widgetChat(client, { messages: told, parameters: {} });
 		expect(JSON.parse(String(requests[0]?.body)).messages).toEqual(sent);
 	},
 );

@@ -47,8 +47,8 @@ function inRolesOf(
 }
 
 /** A prompt as a chat of one message. */
-const generateText: WireTask<"generateText"> = (client, { prompt, parameters }) =>
-	chat(client, { messages: [{ role: "user", content: prompt }], parameters });
+const generateText: WireTask<"generateText"> = (client, { text, parameters }) =>
+	chat(client, { messages: [{ role: "user", content: text }], parameters });
 
 /** Nucleus sampling (`top_p`) of the assistant. */
 const WIDGET_TOP_P = 0.9;
@@ -57,7 +57,10 @@ const WIDGET_TOP_P = 0.9;
 const widgetChat: WireTask<"widgetChat"> = async (client, { messages }) => {
 	const own = { stream: false, response_format: { type: "text" }, top_p: WIDGET_TOP_P };
 	const fields = { messages: inRolesOf(client.backend, messages), ...usual, ...own };
-	return readCompletion(await post(client, "chat/completions", { usual: fields }));
+	const { content, ...end } = await readCompletion(
+		await post(client, "chat/completions", { usual: fields }),
+	);
+	return { text: content, ...end };
 };
 
 /** Cap on a guard's reply; its verdict is one or two lines. */
@@ -89,7 +92,7 @@ const controlTag =
 const THRESHOLD = 0.5;
 
 /** Text to image: returns the picture in the response, or at the URL that it names. */
-const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
+const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const words = withoutControlTags(prompt);
 	if (words === "") throw new AppError("TEXT_MISSING", { isFree: true });

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 500;
  * Text to image: posts with `prefer: wait`, and polls if the prediction takes longer. An abandoned prediction is
  * cancelled, or it would run and be billed.
  */
-const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
+const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const chosen = { width, height, num_inference_steps: steps, seed };
 	const input = toBody(client.backend, { prompt }, chosen);

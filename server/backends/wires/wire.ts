@@ -1,4 +1,4 @@
-import type { BackendTask, TaskName } from "#shared/models.ts";
+import type { BackendTask, TaskName, tasks } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import type { DetectedObject } from "#shared/tasks/detect.ts";
@@ -18,27 +18,39 @@ export type Upload = {
 	contentType: string;
 };
 
-/** The input and output of each task on a wire; a wire leaves out parameters that it does not know. */
+/** What a wire is given, by the kind of input that a task takes. It leaves out parameters that it does not know. */
+export type WireInputs = {
+	text: { text: string } & Chosen;
+	conversation: { messages: readonly WireMessage[] } & Chosen;
+	picture: { upload: Upload } & Chosen;
+	sound: { upload: Upload } & Chosen;
+};
+
+/** What a wire returns, by the kind of answer that a task gives. */
+export type WireAnswers = {
+	stream: AnswerStream;
+	text: {
+		text: string;
+		/** The parts of a transcript, if the model gives times. */
+		segments?: Segment[] | undefined;
+		/** The back-end ignored the language that the visitor chose. */
+		isLanguageIgnored?: true | undefined;
+		finishReason?: FinishReason | undefined;
+		usage?: TokenUsage | undefined;
+	};
+	picture: { type: string; base64: string };
+	sound: { type: string; bytes: Buffer };
+	labels: { label: string; score: number }[];
+	boxes: DetectedObject[];
+};
+
+/** The input and output of each task on a wire. */
 export type WireTasks = {
-	generateText: { input: { prompt: string } & Chosen; output: AnswerStream };
-	chat: { input: { messages: readonly WireMessage[] } & Chosen; output: AnswerStream };
-	widgetChat: {
-		input: { messages: readonly WireMessage[] };
-		output: { content: string; finishReason: FinishReason; usage?: TokenUsage | undefined };
+	[Name in TaskName]: {
+		input: WireInputs[(typeof tasks)[Name]["takes"]];
+		output: WireAnswers[(typeof tasks)[Name]["gives"]];
 	};
-	generateImage: { input: { prompt: string } & Chosen; output: { type: string; base64: string } };
-	classify: { input: { upload: Upload }; output: { label: string; score: number }[] };
-	detect: { input: { upload: Upload }; output: DetectedObject[] };
-	transcribe: {
-		input: { upload: Upload } & Chosen;
-		output: {
-			text: string;
-			segments?: Segment[] | undefined;
-			/** The back-end ignored the language that the visitor chose. */
-			isLanguageIgnored?: true | undefined;
-		};
-	};
-	tts: { input: { text: string } & Chosen; output: { type: string; bytes: Buffer } };
+} & {
 	judgeWords: { input: JudgedWords; output: Scores };
 	judgePicture: { input: Upload; output: Scores };
 };

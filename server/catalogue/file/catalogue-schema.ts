@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { SYSTEM_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
-import { categories, type ModelTask, modelTasks, tasksNotOnDevice } from "#shared/models.ts";
+import { type ModelTask, modelTasks, taskOf, tasks } from "#shared/models.ts";
 import { numberParameters } from "#shared/parameters.ts";
+import { categories } from "#shared/tasks/task.ts";
 import { hubFolder, localModel } from "../../../engine/catalogue/model-entry.ts";
-import { taskDefaults } from "../task-defaults.ts";
 import { guards, judgeWires, wires, wireTasks } from "../wire-tasks.ts";
 
 const seconds = z.number().min(1).max(3_600);
@@ -281,7 +281,7 @@ function checkParameters(
 	model: { task: ModelTask; parameters: object },
 	{ addIssue }: Issues,
 ): void {
-	const known: readonly string[] = taskDefaults[model.task].parameters;
+	const known: readonly string[] = tasks[model.task].parameters;
 	for (const name of Object.keys(model.parameters)) {
 		if (!Object.hasOwn(parametersSchema.shape, name) || known.includes(name)) continue;
 		const message = `${model.task} has no such parameter`;
@@ -293,7 +293,7 @@ function checkDefaultText(
 	{ addIssue }: Issues,
 ): void {
 	const { task } = model;
-	const { maxCharacters: limit } = taskDefaults[task];
+	const { maxCharacters: limit } = taskOf(task);
 	if (limit === undefined) {
 		const message = `no text is given to ${task}`;
 		addIssue({ code: "custom", path: ["defaultText"], message });
@@ -313,10 +313,10 @@ function checkSettings(
 	{ addIssue }: Issues,
 ): void {
 	const { task, device, maxSeconds } = model;
-	if (device !== undefined && tasksNotOnDevice.some((other) => other === task)) {
+	if (device !== undefined && !tasks[task].runsOnDevice) {
 		addIssue({ code: "custom", path: ["device"], message: "no browser runs this task yet" });
 	}
-	if (maxSeconds !== undefined && task !== "transcribe") {
+	if (maxSeconds !== undefined && tasks[task].takes !== "sound") {
 		const message = `no recording is given to ${task}`;
 		addIssue({ code: "custom", path: ["maxSeconds"], message });
 	}

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "#shared/result.ts";
-import type { ChatResult } from "#shared/tasks/chat.ts";
+import type { TaskResult } from "#shared/tasks/index.ts";
 import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream.ts";
 import { failure, plentiful, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
@@ -14,7 +14,7 @@ import { answerOf } from "../../../conversation/conversation.ts";
 import { writeStored } from "../../../state/storage.ts";
 import { Chat } from "./chat.tsx";
 
-const result: ChatResult = {
+const result: TaskResult<"chat"> = {
 	type: "chat",
 	model: "deepseek-ai/DeepSeek-R1-0528",
 	generated_text: "Three.",
@@ -45,12 +45,12 @@ const texts = () => turnsOf(useTable.getState().rows, KEY).map((row) => answerOf
 
 function renderChat(answers: Parameters<typeof renderWithApi>[1] = {}) {
 	const model = modelOf("deepseek-ai/DeepSeek-R1-0528");
-	const streams: ReturnType<typeof createHandFedStream<StreamEvent<ChatResult>>>[] = [];
+	const streams: ReturnType<typeof createHandFedStream<StreamEvent<TaskResult<"chat">>>>[] = [];
 	const calls: Operation[] = [];
 	const screenOfChat = renderWithApi(<Chat model={model} />, {
 		chat: (operation) => {
 			calls.push(operation);
-			const stream = createHandFedStream<StreamEvent<ChatResult>>();
+			const stream = createHandFedStream<StreamEvent<TaskResult<"chat">>>();
 			streams.push(stream);
 			return stream;
 		},

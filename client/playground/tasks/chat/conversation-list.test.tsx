@@ -4,7 +4,7 @@ import type { Operation } from "@trpc/client";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useSearchParams } from "wouter";
 import type { StreamEvent } from "#shared/result.ts";
-import type { ChatResult } from "#shared/tasks/chat.ts";
+import type { TaskResult } from "#shared/tasks/index.ts";
 import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream.ts";
 import { renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
@@ -47,11 +47,11 @@ function keep(...kept: readonly Kept[]) {
 
 function renderChat(address?: string) {
 	const calls: Operation[] = [];
-	const streams: ReturnType<typeof createHandFedStream<StreamEvent<ChatResult>>>[] = [];
+	const streams: ReturnType<typeof createHandFedStream<StreamEvent<TaskResult<"chat">>>>[] = [];
 	const answers: Parameters<typeof renderWithApi>[1] = {
 		chat: (operation) => {
 			calls.push(operation);
-			const stream = createHandFedStream<StreamEvent<ChatResult>>();
+			const stream = createHandFedStream<StreamEvent<TaskResult<"chat">>>();
 			streams.push(stream);
 			return stream;
 		},
@@ -60,7 +60,7 @@ function renderChat(address?: string) {
 	return { calls, streams };
 }
 
-function resultOf(model: string, text: string): ChatResult {
+function resultOf(model: string, text: string): TaskResult<"chat"> {
 	const meta = { durationMs: 1_200, source: "hosted", finishReason: "stop" } as const;
 	return { type: "chat", model, generated_text: text, ...meta };
 }
