@@ -15,7 +15,7 @@ const codeSplitting = {
 		{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 		{
 			name: "every-page",
-			test: /client\/app\/main\.|site\/site\.|shared\/models\.|icons\/(audio-lines|image|messages-square|pen-line)\./,
+			test: /client\/app\/main\.|site\/site\.|shared\/(models|keys-of|limits|tasks\/[^/]+)\.|icons\/(audio-lines|image|messages-square|pen-line)\./,
 			priority: 3,
 		},
 		{ name: "api", test: /client\/lib\/api\/api\./, priority: 2 },
@@ -36,8 +36,12 @@ const codeSplitting = {
 };
 
 const treeshake = {
-	// tRPC's packages do not say so themselves, and the browser needs no WebSocket.
-	moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
+	moduleSideEffects: [
+		// tRPC's packages do not say so themselves, and the browser needs no WebSocket.
+		{ test: /@trpc\/(client|react-query)\//, sideEffects: false },
+		// The browser takes the descriptions of tasks, without their contracts and zod.
+		{ test: /\/shared\//, sideEffects: false },
+	],
 };
 
 /** What the server answers itself; Vite serves everything else in development. */
