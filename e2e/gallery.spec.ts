@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { storedKeys } from "./indexed-db.ts";
 import { changeStatus, modelIds, pictures } from "./playground-page.ts";
+import { expectRoom } from "./room.ts";
 
 const results = (page: Page) => page.locator("#results");
 
@@ -12,34 +13,42 @@ async function expectModel(page: Page, name: keyof typeof modelIds) {
 	});
 }
 
-test("each picture leads to its result in one press of the mouse, and the gallery fits each window", async ({
-	page,
-	expectAccessible,
-}) => {
-	await page.setViewportSize({ width: 1440, height: 900 });
-	// From the home page, presses.spec.ts has each of its pictures by touch.
-	await page.goto("/");
-	await page.getByRole("link", { name: "Draw a picture" }).click();
-	await expectModel(page, "flux");
-	await expect(pictures["Draw a picture"][1](page)).toBeVisible();
-	await page.goto("/playground");
-	for (const [label, [model, result]] of Object.entries(pictures)) {
-		await test.step(label, async () => {
-			await page.getByRole("link", { name: label }).click();
-			await expectModel(page, model);
-			await expect(result(page)).toBeVisible();
-			await expect(results(page)).toBeInViewport();
-			await expect(page.locator("body")).not.toBeFocused();
-			await page.goBack();
-			await expect(results(page).getByText("No Model Selected")).toBeVisible();
-		});
-	}
-	for (const width of [1440, 390]) {
-		await page.setViewportSize({ width, height: 900 });
-		await expectAccessible();
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-	}
-});
+for (const language of ["", "/fr", "/ar"]) {
+	test(`"${language}": each picture leads to its result in one press of the mouse, and all has room in each window`, async ({
+		page,
+		expectAccessible,
+	}) => {
+		await page.setViewportSize({ width: 1440, height: 900 });
+		// presses.spec.ts has each of the home page's pictures by touch.
+		await page.goto(language || "/");
+		await expect(page.locator("#unfinished")).toHaveCount(0);
+		await expectRoom(page, "home");
+		await page.locator("main li a").first().click();
+		await expectModel(page, "flux");
+		await page.goto(`${language}/playground`);
+		const tiles = results(page).locator("li a");
+		const answer = results(page).locator(".result-bar, [data-role=assistant]");
+		for (const [index, [label, [model, result]]] of Object.entries(pictures).entries()) {
+			await test.step(label, async () => {
+				await tiles.nth(index).click();
+				await expectModel(page, model);
+				await expect(language === "" ? result(page) : answer).toBeVisible();
+				await expect(results(page)).toBeInViewport();
+				await expect(page.locator("body")).not.toBeFocused();
+				// With what folds away, and with the kept results in the header.
+				for (const fold of await page.locator("main form summary").all()) await fold.click();
+				await expectRoom(page, label);
+				await page.goBack();
+				await expect(tiles).toHaveCount(7);
+			});
+		}
+		await page.locator("header [popovertarget]").click();
+		await expectRoom(page, "no model");
+		await page.keyboard.press("Escape");
+		if (language !== "") return;
+		await expectAccessible(1440, 390);
+	});
+}
 
 for (const { prepared, isSent } of [
 	{ prepared: {}, isSent: false },

@@ -30,7 +30,7 @@ test("two presses: it records at once and goes on to the analysis; then plays, d
 	await stop.click();
 
 	await expect(
-		page.locator("#results").getByText(/I measured a recording of \d\.\d seconds/),
+		page.locator("#results").getByText(/I measured a recording of \d+\.\d seconds/),
 	).toBeVisible();
 	await expect.poll(() => liveTracks(page)).toBe(0);
 	// The result's sticky bar covers nothing there.

@@ -14,7 +14,7 @@ const links = [
 	{ to: "/playground", label: "playground" },
 ] as const;
 
-/** A site name of up to this many letters fits beside the links on a phone. */
+/** A site name of up to this many letters has one line. */
 const LONG_NAME = 14;
 
 type Props = {
@@ -31,32 +31,41 @@ export function Header({ results }: Props) {
 	return (
 		<header className="print:hidden">
 			<div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:h-18 sm:gap-2 sm:px-6">
+				{/* The name is whole or absent, in any font: where it has no room beside the logo it wraps below the edge. */}
 				<PageLink
 					to="/"
-					className="-ms-1 flex min-h-11 min-w-11 items-center gap-1.5 rounded-lg px-1 font-display text-lg font-semibold tracking-tight sm:gap-2.5 sm:text-xl"
+					className="-ms-1 flex h-11 min-w-11 flex-wrap gap-x-1.5 overflow-clip rounded-lg px-1 font-display font-semibold tracking-tight sm:gap-x-2.5"
 				>
-					<Logo className="size-8 shrink-0 max-[24rem]:size-7" />
-					{/* A long name wraps to two lines and is then truncated, in both writing directions. */}
+					<span className="flex h-11 items-center">
+						<Logo className="size-8 max-[24rem]:size-7" />
+					</span>
 					<span
 						dir="auto"
 						title={name}
-						className={clsx(
-							"site-name max-[24rem]:sr-only",
-							isLong ? "line-clamp-2 text-sm/4 sm:text-lg/5" : "truncate",
-						)}
+						className={clsx("flex h-11 items-center", isLong && "grow basis-28")}
 					>
-						{name}
+						{/* A long name has two lines and is then shortened, in both writing directions. */}
+						<span
+							className={clsx(
+								"site-name",
+								isLong
+									? "line-clamp-2 text-sm/4 sm:text-lg/5"
+									: "whitespace-nowrap text-base sm:text-xl",
+							)}
+						>
+							{name}
+						</span>
 					</span>
 				</PageLink>
 				{/* Before the links, so that its appearance does not shift them. */}
-				<div className="ms-auto">{results}</div>
+				<div className="ms-auto empty:-me-1 sm:empty:-me-2">{results}</div>
 				<nav aria-label={t("main")} className="flex items-center sm:gap-1">
 					{links.map(({ to, label }) => (
 						<PageLink
 							key={to}
 							to={to}
 							aria-current={here === to ? "page" : undefined}
-							// In the narrowest windows only the logo links home, beside the results.
+							// In the narrowest windows only the logo links home.
 							data-name={label}
 							className={clsx(
 								// The logo links home too.

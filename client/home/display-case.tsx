@@ -60,9 +60,9 @@ export function DisplayCase() {
 							<span className={`relative block grow overflow-hidden bg-sunken ${shape}`}>
 								{art}
 							</span>
-							<span className="flex items-center justify-between gap-2 border-line border-t px-3 py-2.5 text-sm font-medium transition-colors group-hover:text-accent">
-								<span>{t(label)}</span>
-								<ArrowRight className="size-4 shrink-0 text-accent transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100 rtl:group-hover:-translate-x-0.5" />
+							<span className="flex items-center justify-between gap-2 border-line border-t px-2 py-2.5 text-sm font-medium transition-colors group-hover:text-accent sm:px-3">
+								<span className="min-w-0 wrap-break-word">{t(label)}</span>
+								<ArrowRight className="size-4 max-[24rem]:hidden shrink-0 text-accent transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100 rtl:group-hover:-translate-x-0.5" />
 							</span>
 						</PageLink>
 					</li>

@@ -227,7 +227,7 @@ export const messages: Messages<"tasks"> = {
 	// What one press shows, before a model is chosen
 	writeText: "Écrire un texte",
 	namePicture: "Nommer ce qu’on voit",
-	writeDown: "Transcrire un enregistrement",
+	writeDown: "Transcrire la parole",
 	dropOpens: "Déposez-le\u202f: le modèle qui convient s’ouvre.",
 	dropAnywhere: "Ou déposez une image ou un enregistrement n’importe où sur cette page.",
 };

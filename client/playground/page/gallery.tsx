@@ -37,7 +37,7 @@ export function Gallery() {
 								>
 									{art}
 								</span>
-								<span className="block border-line border-t px-3 py-2.5 text-sm font-medium transition-colors group-hover:text-accent">
+								<span className="block border-line border-t px-2 py-2.5 text-sm font-medium wrap-break-word transition-colors group-hover:text-accent sm:px-3">
 									{labels[task]}
 								</span>
 							</PageLink>
