@@ -1,6 +1,6 @@
 // npm test runs everything; npm run check (--without-browser) skips what needs a build or a browser; --browser runs
 // only the browser tests, and --units only types and unit tests; --tools runs only the tests that need Redis, exiftool
-// or the engine, which a run without those skipped.
+// or the engine, which a run without those skipped; --measures runs only the browser tests that a font may break.
 import "./ensure-node.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { isBuilt } from "./built-from.mjs";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
@@ -27,7 +28,8 @@ let writing = 0;
 const flags = new Set(process.argv.slice(2));
 const onlyUnits = flags.has("--units");
 const onlyTools = flags.has("--tools");
-const onlyBrowser = flags.has("--browser");
+const onlyMeasures = flags.has("--measures");
+const onlyBrowser = onlyMeasures || flags.has("--browser");
 const withBrowser = !onlyUnits && !flags.has("--without-browser");
 const isWhole = !onlyUnits && !onlyTools && !onlyBrowser;
 
@@ -85,7 +87,9 @@ async function runUnitTests() {
 }
 
 async function buildAndBrowse() {
-	if (!onlyBrowser || browser) await check("build", scripts.build);
+	// A run that measures may come after one that has built.
+	const needsBuild = onlyMeasures ? !isBuilt() : !onlyBrowser || browser;
+	if (needsBuild) await check("build", scripts.build);
 	if (!browser) total.skipped += 1;
 	await Promise.all([
 		isWhole && check("size budget", "tsx scripts/size-budget.mjs"),
@@ -94,14 +98,10 @@ async function buildAndBrowse() {
 }
 
 async function runBrowserTests() {
-	const browsed = await run(
-		"browser tests",
-		`playwright test ${onlyTools ? filesForTools("e2e").join(" ") : ""}`,
-		{
-			env: { ...process.env, E2E_REPORT: browserReport },
-			stdio: ["ignore", "pipe", "pipe"],
-		},
-	);
+	const browsed = await run("browser tests", `playwright test ${browserFiles().join(" ")}`, {
+		env: { ...process.env, E2E_REPORT: browserReport },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
 	const tests = { runner: "browser tests", hasPassed: browsed, report: browserReport };
 	add(tests, ({ stats, suites }) => ({
 		passed: stats.expected,
@@ -111,15 +111,25 @@ async function runBrowserTests() {
 	}));
 }
 
+/** The browser tests to run; none named are all. */
+function browserFiles() {
+	if (onlyTools) return filesForTools("e2e");
+	const measures =
+		/boundingBox|BoundingClientRect|(scroll|client|offset)(Width|Height|Top)|toBeInViewport|expectRoom|layout-shift|elementFromPoint/;
+	return onlyMeasures ? filesWith(measures, "e2e") : [];
+}
+
 /** The tests that check whether a tool is installed. */
 function filesForTools(...folders) {
+	return filesWith(/\b(hasRedis|hasExiftool|isEngineInstalled)\b/, ...folders);
+}
+
+function filesWith(pattern, ...folders) {
 	return folders.flatMap((folder) =>
 		readdirSync(folder, { recursive: true })
 			.filter((name) => /\.(test|spec)\.tsx?$/.test(name))
 			.map((name) => join(folder, name))
-			.filter((path) =>
-				/\b(hasRedis|hasExiftool|isEngineInstalled)\b/.test(readFileSync(path, "utf8")),
-			),
+			.filter((path) => pattern.test(readFileSync(path, "utf8"))),
 	);
 }
 
