@@ -63,7 +63,7 @@ type Site = Awaited<ReturnType<typeof startSiteWithDevice>>;
 
 async function withSite(
 	measure: (page: Page, site: Site) => Promise<number>,
-	{ work, screen }: { work?: number; screen?: typeof phone } = {},
+	{ work, screen }: { work?: typeof WORK; screen?: typeof phone } = {},
 ) {
 	const site = await startSiteWithDevice("site", {}, work);
 	try {

@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startLoopbackHub } from "../engine/testing/loopback-hub.ts";
 import { putModels } from "../engine/testing/tiny/put-models.ts";
-import { type TinyId, writeTinyModels } from "../engine/testing/tiny/write-tiny-models.ts";
+import {
+	type TinyId,
+	type Work,
+	writeTinyModels,
+} from "../engine/testing/tiny/write-tiny-models.ts";
 import { startProcess } from "../testing/server-process.ts";
 import { modelIds } from "./playground-page.ts";
 
@@ -30,7 +34,7 @@ type TinyEntry = Record<string, unknown>;
 export async function startSiteWithDevice(
 	place: "hub" | "site",
 	more: Record<string, string> = {},
-	work = 0,
+	work: Work = 0,
 ) {
 	const path = place === "site" ? "/below/a/path" : "";
 	const folder = mkdtempSync(join(tmpdir(), "device-site-"));

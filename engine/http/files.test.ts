@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bitmap } from "../testing/bitmap.ts";
 import { paint } from "../testing/paint.ts";
 import { startTinyEngine } from "../testing/start-tiny-engine.ts";
-import { toneOf } from "../testing/tiny/speaker.ts";
 import { loudnessAt, toneFile } from "../testing/tones.ts";
+
+/** The tone of a letter of the tiny model's voice, in hertz. */
+const toneOf = (letter: string) => 500 + 50 * " abcdefghijklmnopqrstuvwxyz'".indexOf(letter);
 
 let engine: Awaited<ReturnType<typeof startTinyEngine>>;
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { runSample } from "../cli/ask-sample.ts";
 import { buildEngine } from "./build-engine.ts";
 import { putModels } from "./tiny/put-models.ts";
-import { type TinyId, tinyTasks, writeTinyModels } from "./tiny/write-tiny-models.ts";
+import { type TinyId, tinyTasks, type Work, writeTinyModels } from "./tiny/write-tiny-models.ts";
 
 type Options = {
 	/** Settings of the engine, over the tests' defaults. */
@@ -16,7 +16,7 @@ type Options = {
 	/** Whether the models are already downloaded; otherwise they come from ENGINE_HUB_URL. */
 	isFetched?: boolean;
 	/** The work per token of the thinking model. */
-	work?: number;
+	work?: Work;
 };
 
 /**

@@ -1,5 +1,3 @@
-import { bytesField, numberField } from "./protobuf.ts";
-
 // Element types, field numbers and versions are from onnx.proto.
 const types = { float: 1, int32: 6, int64: 7 } as const;
 const IR_VERSION = 8;
@@ -82,4 +80,25 @@ function writePort({ name, type, shape }: Port): Buffer {
 	);
 	const tensor = Buffer.concat([numberField(1, types[type]), bytesField(2, Buffer.concat(sizes))]);
 	return Buffer.concat([bytesField(1, name), bytesField(2, bytesField(1, tensor))]);
+}
+
+/** A field of a message: its number and, for a message or a string, its content. */
+function bytesField(field: number, content: string | Buffer): Buffer {
+	const value = typeof content === "string" ? Buffer.from(content) : content;
+	return Buffer.concat([variable(field * 8 + 2), variable(value.length), value]);
+}
+
+function numberField(field: number, value: number): Buffer {
+	return Buffer.concat([variable(field * 8), variable(value)]);
+}
+
+/** A protobuf varint; a negative number takes all ten bytes. */
+function variable(value: number): Buffer {
+	const bytes: number[] = [];
+	let rest = BigInt.asUintN(64, BigInt(value));
+	while (rest >= 128n) {
+		bytes.push(Number(rest % 128n) + 128);
+		rest /= 128n;
+	}
+	return Buffer.from([...bytes, Number(rest)]);
 }

@@ -1,11 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { classifier } from "./classifier.ts";
-import { detector } from "./detector.ts";
-import { speaker } from "./speaker.ts";
-import type { TinyModel } from "./tiny-model.ts";
-import { whisper } from "./whisper.ts";
-import { writer } from "./writer.ts";
+import { cpSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** The ids are those of models.yaml, so that a test can use a real model's name. */
 export const tinyTasks = {
@@ -21,48 +15,48 @@ export const tinyTasks = {
 
 export type TinyId = keyof typeof tinyTasks;
 
-const modelsOf = (work: number) =>
+/** Multiplications a token of the thinking model, as slow as those of a large model; each has a file of its own. */
+export type Work = 0 | 21 | 150;
+
+/** `from`: its folder in `models/`, which `make-models.ts` wrote. */
+const modelsOf = (work: Work) =>
 	[
-		{ id: "smollm2-360m", dtype: "q4", window: 512, files: writer({ thinks: false }) },
+		{ id: "smollm2-360m", from: "writer", dtype: "q4", window: 512 },
 		{
 			id: "deepseek-r1-distill",
+			from: `thinker-${work}`,
 			dtype: "q4",
 			window: 100_000,
-			files: writer({ thinks: true, work }),
 		},
-		{ id: "vit-base", dtype: "q8", files: classifier() },
-		{ id: "nsfw", dtype: "q8", isExtra: true, files: classifier() },
-		{ id: "detr-resnet-50", dtype: "q8", files: detector() },
-		{ id: "whisper-base", dtype: "q8", files: whisper() },
-		{ id: "supertonic-2", dtype: "fp32", files: speaker() },
-		{
-			id: "smollm-360m",
-			dtype: "q8",
-			isExtra: true,
-			files: writer({ thinks: false, weights: "onnx/model_quantized.onnx" }),
-		},
+		{ id: "vit-base", from: "classifier", dtype: "q8" },
+		{ id: "nsfw", from: "classifier", dtype: "q8", isExtra: true },
+		{ id: "detr-resnet-50", from: "detector", dtype: "q8" },
+		{ id: "whisper-base", from: "whisper", dtype: "q8" },
+		{ id: "supertonic-2", from: "speaker", dtype: "fp32" },
+		{ id: "smollm-360m", from: "writer", dtype: "q8", isExtra: true },
 	] as const satisfies {
 		id: TinyId;
+		from: string;
 		dtype: string;
 		window?: number;
 		isExtra?: boolean;
-		files: TinyModel;
 	}[];
 
 /**
  * Writes every tiny model below `folder` as on a hub, and models.yaml beside them. Returns the path of that file;
- * `more` is added to every entry, and `work` is that of the thinking model.
+ * `more` is added to every entry. `work` is that of the thinking model.
  */
 export function writeTinyModels(
 	folder: string,
 	more: Record<string, unknown> = {},
-	work = 0,
+	work: Work = 0,
 ): string {
-	const entries = modelsOf(work).map(({ id, files, ...settings }) => {
+	const entries = modelsOf(work).map(({ id, from, ...settings }) => {
 		const task = tinyTasks[id];
 		const hub = `tiny/${id}`;
-		const bytes = writeModel(join(folder, hub), files);
-		const weights = Object.keys(files).filter((path) => path.includes("/"));
+		const files = copyModel(from, join(folder, hub), settings.dtype);
+		const weights = files.filter(({ path }) => path.includes("/")).map(({ path }) => path);
+		const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
 		const voice = task === "tts" && {
 			voices: { F1: "voices/F1.bin", M1: "voices/M1.bin" },
 			languages: ["en", "fr"],
@@ -76,13 +70,15 @@ export function writeTinyModels(
 	return path;
 }
 
-function writeModel(folder: string, files: TinyModel): number {
-	let bytes = 0;
-	for (const [name, value] of Object.entries(files)) {
-		const content = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value));
-		mkdirSync(dirname(join(folder, name)), { recursive: true });
-		writeFileSync(join(folder, name), content);
-		bytes += content.length;
+function copyModel(from: string, folder: string, dtype: string) {
+	cpSync(join(import.meta.dirname, "models", from), folder, { recursive: true });
+	// A graph is the same under each of its names.
+	if (from === "writer" && dtype === "q8") {
+		renameSync(join(folder, "onnx/model_q4.onnx"), join(folder, "onnx/model_quantized.onnx"));
 	}
-	return bytes;
+	return readdirSync(folder, { recursive: true, encoding: "utf8" })
+		.sort()
+		.map((path) => ({ path, stats: statSync(join(folder, path)) }))
+		.filter(({ stats }) => stats.isFile())
+		.map(({ path, stats }) => ({ path, bytes: stats.size }));
 }
