@@ -43,6 +43,16 @@ export function markOf({ source, model }: { source: string; model: string }): Me
 		: { source: "trainedAlgorithmicMedia", tool: model };
 }
 
+const own = /DigitalSourceType="[^"]*\/(\w+)" xmp:CreatorTool="([^"]*)"/;
+
+/** The mark that a file already has, if it is one of ours. */
+export function markIn(file: Uint8Array): MediaMark | undefined {
+	const [, source, tool = ""] = own.exec(utf8(file)) ?? [];
+	return source === "trainedAlgorithmicMedia" || source === "algorithmicMedia"
+		? { source, tool }
+		: undefined;
+}
+
 /** The file with a mark; the same array if it must not or cannot have one. */
 export function markMedia(file: Uint8Array, mark: MediaMark): Uint8Array {
 	const slot = pngSlot(file) ?? jpegSlot(file) ?? webpSlot(file) ?? wavSlot(file) ?? mp3Slot(file);

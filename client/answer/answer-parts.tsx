@@ -6,8 +6,8 @@ import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent, usePart } from "../lib/lazy-component.ts";
 import { textLanguage } from "../lib/text-language.ts";
 import type { English } from "../messages/language.ts";
-import { Button } from "../ui/button.tsx";
 import type { TextState } from "../ui/markdown/markdown-blocks.ts";
+import { type Cost, SpendButton } from "../ui/spend-button.tsx";
 
 type ReasoningFoldProps = {
 	reasoning: string;
@@ -58,20 +58,20 @@ export function ReasoningFold({
 
 type SpentInThinkingProps = {
 	note: string;
+	cost: Cost;
 	onAskBriefly: (() => void) | undefined;
-	isDisabled?: boolean;
 };
 
 /** Shown in place of an answer if the thinking used up the token budget. */
-export function SpentInThinking({ note, onAskBriefly, isDisabled }: SpentInThinkingProps) {
+export function SpentInThinking({ note, cost, onAskBriefly }: SpentInThinkingProps) {
 	const t = useTexts("conversation");
 	return (
 		<div className="w-fit rounded-2xl rounded-es-md border border-line bg-warn-soft px-4 py-3">
 			<p className="text-warn">{note}</p>
 			{onAskBriefly && (
-				<Button look="secondary" className="mt-3" disabled={isDisabled} onClick={onAskBriefly}>
+				<SpendButton look="secondary" className="mt-3" cost={cost} onClick={onAskBriefly}>
 					{t("askShort")}
-				</Button>
+				</SpendButton>
 			)}
 		</div>
 	);

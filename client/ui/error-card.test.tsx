@@ -7,10 +7,12 @@ import { ErrorCard } from "./error-card.tsx";
 
 const loading = { errorCode: "MODEL_LOADING", ...errors.MODEL_LOADING } as const;
 
+const cost = { canSpend: true, price: 1, isNotable: false };
+
 type Call = ComponentProps<typeof ErrorCard>["call"];
 
 function renderCard(error: NonNullable<Call["error"]>, call: Partial<Call> = {}) {
-	return render(<ErrorCard call={{ error, retry: vi.fn(), stop: vi.fn(), ...call }} />);
+	return render(<ErrorCard cost={cost} call={{ error, retry: vi.fn(), stop: vi.fn(), ...call }} />);
 }
 
 describe("ErrorCard", () => {
@@ -105,7 +107,7 @@ describe("ErrorCard", () => {
 		fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
 		expect(stop).toHaveBeenCalledTimes(1);
 		// The button disappears but the focus stays.
-		rerender(<ErrorCard call={{ error, failedAt, retry: vi.fn(), stop }} />);
+		rerender(<ErrorCard cost={cost} call={{ error, failedAt, retry: vi.fn(), stop }} />);
 		expect(screen.queryByRole("button", { name: "Stop waiting" })).toBeNull();
 		expect(document.activeElement?.textContent).toBe("Try again in 10 s");
 	});

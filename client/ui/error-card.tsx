@@ -10,6 +10,7 @@ import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Details } from "./details.tsx";
 import { RetryControls } from "./retry-controls.tsx";
+import type { Cost } from "./spend-button.tsx";
 
 /** The states of a call that the card shows, as `useCall` returns them. */
 type FailedCall = {
@@ -25,12 +26,14 @@ type FailedCall = {
 
 type Props = {
 	call: FailedCall;
+	/** What a retry costs. */
+	cost: Cost;
 	/** Another way to get an answer. */
 	children?: ReactNode;
 };
 
 /** A screen's failed call. Announces itself. */
-export function ErrorCard({ call, children }: Props) {
+export function ErrorCard({ call, cost, children }: Props) {
 	const { error, failedAt, isWaiting, retry, stop } = call;
 	const t = useTexts("calls");
 	const wordsOf = useErrorMessage();
@@ -43,6 +46,7 @@ export function ErrorCard({ call, children }: Props) {
 			words={wordsOf(error)}
 			fixer={fixerLine(error, t)}
 			since={failedAt}
+			cost={cost}
 			isAlert
 			onRetry={retry}
 			onStopWaiting={isWaiting ? stop : undefined}
@@ -69,6 +73,7 @@ type FailureProps = {
 	since: number | undefined;
 	/** Set for a failure that is announced by this label. */
 	isAlert?: boolean;
+	cost: Cost;
 	/** Undefined for an old failure, which is not a landmark either. */
 	onRetry: (() => void) | undefined;
 	/** Set while an automatic retry is pending. */
@@ -78,7 +83,7 @@ type FailureProps = {
 
 /** A failure: what happened, who can fix it, what to do, its cost, when to retry. */
 export function FailureCard({ error, words, since, onRetry, ...props }: FailureProps) {
-	const { fixer, isAlert = false, onStopWaiting, children } = props;
+	const { fixer, cost, isAlert = false, onStopWaiting, children } = props;
 	const t = useTexts("calls");
 	const { errorCode, pointsSpent, retryAfterSeconds = 0, requestId } = error;
 	const { sentence, tips, lang } = words;
@@ -114,7 +119,7 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 				{onRetry && isWorthRetry(error) && (
 					<RetryControls
 						seconds={Math.max(0, retryAfterSeconds - passed)}
-						{...{ onRetry, onStopWaiting }}
+						{...{ cost, onRetry, onStopWaiting }}
 					/>
 				)}
 				{children}

@@ -5,17 +5,19 @@ import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 import { Button } from "./button.tsx";
+import { type Cost, SpendButton } from "./spend-button.tsx";
 
 type Props = {
 	/** Seconds before a retry makes sense; 0 if unknown. */
 	seconds: number;
+	cost: Cost;
 	onRetry: () => void;
 	/** Set if the call is retried automatically after the seconds have passed. */
 	onStopWaiting?: (() => void) | undefined;
 };
 
 /** Retry: at once, after a countdown, or automatically unless the visitor stops it. */
-export function RetryControls({ seconds, onRetry, onStopWaiting }: Props) {
+export function RetryControls({ seconds, cost, onRetry, onStopWaiting }: Props) {
 	const t = useTexts("calls");
 	const { wait } = useUnits();
 	const left = useCountdown(seconds);
@@ -47,10 +49,10 @@ export function RetryControls({ seconds, onRetry, onStopWaiting }: Props) {
 					</Button>
 				</>
 			) : (
-				<Button look="danger" disabled={left > 0} onClick={onRetry}>
+				<SpendButton look="danger" cost={cost} disabled={left > 0} onClick={onRetry}>
 					<RotateCcw className="size-4" />
 					{left > 0 ? t("tryAgainIn", { wait: wait(left) }) : t("tryAgain")}
-				</Button>
+				</SpendButton>
 			)}
 		</div>
 	);

@@ -16,7 +16,9 @@ export function RecorderForm() {
 		<>
 			<Recorder
 				key={opened}
-				goesOn={(seconds) => seconds < 30}
+				costOf={(seconds) =>
+					seconds < 30 ? { canSpend: true, price: 2, isNotable: true } : undefined
+				}
 				onRecorded={handleRecorded}
 				toggle={null}
 			/>

@@ -19,6 +19,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { FailureCard } from "../../ui/error-card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LazyExtra } from "../../ui/lazy-boundary.tsx";
+import { type Cost, SpendButton } from "../../ui/spend-button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import {
 	type AnswerMessage,
@@ -88,6 +89,7 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 					error={waiting.error}
 					words={failureText(waiting.error)}
 					since={waiting.since}
+					cost={actions.cost}
 					onRetry={onStop}
 					onStopWaiting={onStop}
 				/>
@@ -110,13 +112,13 @@ type AnswerEndProps = {
 	/** Set for the last answer, unless a call runs. */
 	onAskAgain: ((manner: Manner) => void) | undefined;
 	onGoOn: ((asked: string) => void) | undefined;
-	canSpend: boolean;
+	cost: Cost;
 	/** The rows of its versions, where there are several. */
 	versions: readonly string[] | undefined;
 };
 
 /** How an answer ended, if it is incomplete. */
-function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
+function AnswerEnd({ message, onAskAgain, cost }: AnswerEndProps) {
 	const t = useTexts("conversation");
 	const { failureText } = use(ResponderContext);
 	const { content, ending, error, timestamp } = message;
@@ -127,8 +129,8 @@ function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
 				(content.trim() === "" && ending === "length" ? (
 					<SpentInThinking
 						note={note}
+						cost={cost}
 						onAskBriefly={onAskAgain && (() => onAskAgain("brief"))}
-						isDisabled={!canSpend}
 					/>
 				) : (
 					<p className="text-sm font-medium text-warn">{note}</p>
@@ -138,7 +140,8 @@ function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
 					error={error}
 					words={failureText(error)}
 					since={timestamp}
-					onRetry={canSpend && onAskAgain ? () => onAskAgain("normal") : undefined}
+					cost={cost}
+					onRetry={cost.canSpend && onAskAgain ? () => onAskAgain("normal") : undefined}
 				/>
 			)}
 		</>
@@ -151,7 +154,7 @@ type AnswerActionsProps = AnswerEndProps & {
 };
 
 function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActionsProps) {
-	const { onGoOn, canSpend, versions } = props;
+	const { onGoOn, cost, versions } = props;
 	const t = useTexts("conversation");
 	const { canRedo, canReadAloud } = use(ResponderContext);
 	const { content, ending, error, timestamp } = message;
@@ -162,27 +165,31 @@ function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActio
 		<>
 			{isCut && handleAskAgain && (
 				<div className="flex flex-wrap gap-2">
-					<Button look="secondary" disabled={!canSpend} onClick={handleAskAgain}>
+					<SpendButton look="secondary" cost={cost} onClick={handleAskAgain}>
 						<RotateCcw aria-hidden="true" className="size-4" />
 						{t("generateAgain")}
-					</Button>
+					</SpendButton>
 					{onGoOn && !isBlank && (
-						<Button look="secondary" disabled={!canSpend} onClick={() => onGoOn(t("goOnQuestion"))}>
+						<SpendButton look="secondary" cost={cost} onClick={() => onGoOn(t("goOnQuestion"))}>
 							<StepForward aria-hidden="true" className="size-4 rtl:-scale-x-100" />
 							{t("goOn")}
-						</Button>
+						</SpendButton>
 					)}
 				</div>
 			)}
 			<div className="-ms-3 flex min-h-11 flex-wrap items-center">
 				{!isBlank && <CopyButton text={content} label={t("copyAnswer")} />}
 				{handleAskAgain && !error && !isCut && (
-					<IconButton
-						icon={RotateCcw}
-						label={t("generateAgain")}
-						disabled={!canSpend}
+					<SpendButton
+						look="quiet"
+						cost={cost}
+						title={t("generateAgain")}
+						className="min-w-11 gap-1.5 px-2 text-xs font-normal"
 						onClick={handleAskAgain}
-					/>
+					>
+						<RotateCcw aria-hidden="true" className="size-5" />
+						<span className="sr-only">{t("generateAgain")}</span>
+					</SpendButton>
 				)}
 				{versions && <AnswerVersions shownId={message.id} versions={versions} />}
 				{!isBlank && canReadAloud && (

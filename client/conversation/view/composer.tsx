@@ -16,6 +16,7 @@ import { AllowanceNote } from "../../ui/allowance-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { usePromptHistory } from "../../ui/prompt-history.ts";
 import { handleSendKey } from "../../ui/send-key.ts";
+import { SpendButton } from "../../ui/spend-button.tsx";
 import type { UserMessage } from "../conversation.ts";
 import type { ConversationState } from "../use-conversation.ts";
 
@@ -122,6 +123,8 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 				{!editing && tools}
 				<SendButton
 					canSend={canSend}
+					price={spending.price}
+					isFree={isFree(trimmed)}
 					onStop={isRunning && !isClosedWhileRunning ? handleStop : undefined}
 				/>
 			</div>
@@ -148,12 +151,14 @@ const SECOND_CLICK_MS = 500;
 
 type SendButtonProps = {
 	canSend: boolean;
+	price: number;
+	isFree: boolean;
 	/** Set while an answer runs; shows Stop in place of Send. */
 	onStop: (() => void) | undefined;
 };
 
 /** Send, or Stop in its place. A double click on one never presses the other. */
-function SendButton({ canSend, onStop }: SendButtonProps) {
+function SendButton({ canSend, price, isFree, onStop }: SendButtonProps) {
 	const t = useTexts("conversation");
 	const stopSince = useRef(0);
 	const isStop = onStop !== undefined;
@@ -174,13 +179,14 @@ function SendButton({ canSend, onStop }: SendButtonProps) {
 
 	const Icon = isStop ? Square : ArrowUp;
 	return (
-		<Button
+		<SpendButton
 			// Two elements with different keys, so that a press that began on one cannot click the other.
 			key={isStop ? "stop" : "send"}
 			type={isStop ? "button" : "submit"}
 			look={isStop ? "secondary" : "primary"}
 			title={t(isStop ? "stop" : "send")}
-			className="size-11 shrink-0 rounded-full! px-0!"
+			cost={{ canSpend: true, price, isNotable: price > 1 && !isFree && !isStop }}
+			className="min-w-11 shrink-0 gap-1 rounded-full! px-2.5! text-sm"
 			disabled={!isStop && !canSend}
 			// Keeps the focus in the field and a phone's keyboard open.
 			onMouseDown={(event) => event.preventDefault()}
@@ -188,7 +194,7 @@ function SendButton({ canSend, onStop }: SendButtonProps) {
 		>
 			<Icon aria-hidden="true" className={isStop ? "size-4 fill-current" : "size-5"} />
 			<span className="sr-only">{t(isStop ? "stop" : "send")}</span>
-		</Button>
+		</SpendButton>
 	);
 }
 

@@ -1,8 +1,8 @@
 import { Pencil, RotateCcw } from "lucide-react";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { useTexts } from "../../language/use-texts.ts";
-import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { type Cost, SpendButton } from "../../ui/spend-button.tsx";
 import type { UserMessage } from "../conversation.ts";
 import type { ConversationState, Manner } from "../use-conversation.ts";
 import { AnswerBubble } from "./answer-bubble.tsx";
@@ -21,7 +21,9 @@ type MessagesProps = {
 /** All messages. While an answer streams, only that answer renders again. */
 export function Messages({ conversation, onEdit, hasStop = false, ...props }: MessagesProps) {
 	const { shown, versions, isRunning, question, isAskedElsewhere, spending, stop } = conversation;
-	const { canSpend } = spending;
+	const { canSpend, price, isNotable } = spending;
+	// The same object while nothing of it changes, so that no other message renders again.
+	const cost = useMemo(() => ({ canSpend, price, isNotable }), [canSpend, price, isNotable]);
 	const last = isRunning ? undefined : shown.at(-1);
 	// Resending it while another tab waits for its answer would pay twice.
 	const editable = isRunning || isAskedElsewhere ? undefined : question;
@@ -38,7 +40,7 @@ export function Messages({ conversation, onEdit, hasStop = false, ...props }: Me
 				message={message}
 				isAskedElsewhere={isLast && isAskedElsewhere}
 				onEdit={message === editable ? onEdit : undefined}
-				{...{ canSpend, onAskAgain }}
+				{...{ cost, onAskAgain }}
 			/>
 		) : (
 			<AnswerBubble
@@ -46,7 +48,7 @@ export function Messages({ conversation, onEdit, hasStop = false, ...props }: Me
 				message={message}
 				versions={versions.get(message.id)}
 				onStop={message.ending === "running" ? stop : undefined}
-				{...{ canSpend, hasStop, onAskAgain, onGoOn }}
+				{...{ cost, hasStop, onAskAgain, onGoOn }}
 			/>
 		);
 	});
@@ -56,7 +58,7 @@ type QuestionBubbleProps = {
 	message: UserMessage;
 	/** Whether another tab is asking it; undefined until known. */
 	isAskedElsewhere: boolean | undefined;
-	canSpend: boolean;
+	cost: Cost;
 	/** Set for the last question, unless a call runs. */
 	onEdit: (() => void) | undefined;
 	/** Set if the last question has no answer: after a reload, or in another tab. */
@@ -65,7 +67,7 @@ type QuestionBubbleProps = {
 
 const QuestionBubble = memo(function Question({ message, ...props }: QuestionBubbleProps) {
 	const t = useTexts("conversation");
-	const { isAskedElsewhere, canSpend, onEdit, onAskAgain } = props;
+	const { isAskedElsewhere, cost, onEdit, onAskAgain } = props;
 	return (
 		<MessageFrame from="user" name={t("you")}>
 			<div className="flex max-w-full items-center gap-1 ps-6">
@@ -83,10 +85,10 @@ const QuestionBubble = memo(function Question({ message, ...props }: QuestionBub
 			</div>
 			{isAskedElsewhere && <p className="text-sm text-soft">{t("askedElsewhere")}</p>}
 			{onAskAgain && isAskedElsewhere === false && (
-				<Button look="quiet" disabled={!canSpend} onClick={() => onAskAgain("normal")}>
+				<SpendButton look="quiet" cost={cost} onClick={() => onAskAgain("normal")}>
 					<RotateCcw className="size-4" />
 					{t("noAnswer")}
-				</Button>
+				</SpendButton>
 			)}
 		</MessageFrame>
 	);

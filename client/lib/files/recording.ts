@@ -102,6 +102,11 @@ export function partCount(seconds: number, maxSeconds: number): number {
 	return Math.max(1, Math.ceil(seconds / (maxSeconds * PART_SHARE)));
 }
 
+/** Number of calls that a recording takes, each of which has a price. */
+export function callsFor(maxSeconds: number | undefined, seconds?: number): number {
+	return isLongFor(maxSeconds, seconds) ? partCount(seconds ?? 0, maxSeconds) : 1;
+}
+
 /**
  * Where to cut a recording, as sample indexes, both ends included: equal parts, with each cut moved to the quietest
  * moment nearby, so that no word is cut.

@@ -33,16 +33,12 @@ export const messages: Messages<"recorder"> = {
 	unsupported: "تسجيل الصوت غير مدعوم في هذا المتصفح",
 
 	dictate: "إملاء",
-	dictatePoints:
-		"إملاء ({points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}})",
 	stopDictation: "إيقاف وكتابة ما قيل",
 	stopWriting: "إيقاف الكتابة",
 	writingDown: "تجري كتابة ما قلته…",
 	dictationHint: "اضغط مرة أخرى للإيقاف: تُكتب كلماتك في الحقل، وأنت من يرسلها.",
 	notWritten: "تسجيل لم يُكتب بعد",
 	writeIt: "اكتبه",
-	writeItPoints:
-		"اكتبه ({points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}})",
 	deleteRecording: "حذف التسجيل",
 	nothingHeard: "لم يُسمع شيء.",
 };

@@ -45,7 +45,8 @@ export const messages: Messages<"results"> = {
 	remove: "احذف",
 	cutByLeaving: "انقطعت",
 	gone: "لم تعد هذه النتيجة محفوظة.",
-	madeByModel: "من صنع نموذج: {model}",
+	credit:
+		"{task, select, generateImage {من رسم نموذج} tts {بصوت نموذج} generateText {من كتابة نموذج} chat {من كتابة نموذج} other {بقراءة نموذج}}: {model}",
 	modelGone: "لم يعد هذا الموقع يعرض هذا النموذج.",
 	changed: "ما غُيّر: {parameters}",
 	blocked: "لا يسمح هذا المتصفح للصفحة بحفظ النتائج: تضيع عند إغلاقها.",

@@ -7,8 +7,6 @@ export const messages: Messages<"tasks"> = {
 	generate: "توليد",
 	surprise: "فاجئني",
 	free: "مجاني",
-	points:
-		"{count, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 	pointsLeft: "بقي {left, number} من {limit, number} نقطة",
 	analyze: "تحليل",
 	processing: "جارٍ العمل…",
@@ -127,7 +125,7 @@ export const messages: Messages<"tasks"> = {
 	partsSoFar:
 		"وصل {done, number} من {count, plural, zero {# جزء} one {جزء واحد} two {جزأين} few {# أجزاء} many {# جزءًا} other {# جزء}}.",
 	sendRest:
-		"متابعة {count, plural, zero {الأجزاء الباقية} one {الجزء الأخير} two {الجزأين الباقيين} few {الأجزاء الـ# الباقية} many {الأجزاء الـ# الباقية} other {الأجزاء الـ# الباقية}} ({points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}})",
+		"متابعة {count, plural, zero {الأجزاء الباقية} one {الجزء الأخير} two {الجزأين الباقيين} few {الأجزاء الـ# الباقية} many {الأجزاء الـ# الباقية} other {الأجزاء الـ# الباقية}}",
 	stopped: "أُوقف",
 	generateAgain: "التوليد من جديد",
 	askAgain: "اطلب إجابة جديدة",

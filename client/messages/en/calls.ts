@@ -40,6 +40,7 @@ export const messages = {
 	tryAgain: "Try again",
 	tryAgainIn: "Try again in {wait}",
 	askAssistant: "Ask the assistant",
+	cost: "{points, plural, =0 {free} one {# point} other {# points}}",
 
 	// The answerer, and counts
 	thisServer: "this server",

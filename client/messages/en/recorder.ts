@@ -32,14 +32,12 @@ export const messages = {
 
 	// Dictating into a conversation
 	dictate: "Dictate",
-	dictatePoints: "Dictate ({points, plural, one {# point} other {# points}})",
 	stopDictation: "Stop and write it down",
 	stopWriting: "Stop writing it down",
 	writingDown: "Writing down what you said…",
 	dictationHint: "Press again to stop: your words go into the field, and you send them.",
 	notWritten: "A recording is not written down yet.",
 	writeIt: "Write it down",
-	writeItPoints: "Write it down ({points, plural, one {# point} other {# points}})",
 	deleteRecording: "Delete the recording",
 	nothingHeard: "Nothing was heard.",
 } as const;

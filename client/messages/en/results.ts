@@ -45,7 +45,8 @@ export const messages = {
 	remove: "Delete",
 	cutByLeaving: "Interrupted",
 	gone: "This result is no longer saved.",
-	madeByModel: "Made by a model: {model}",
+	credit:
+		"{task, select, generateImage {Drawn by a model} tts {Spoken by a model} generateText {Written by a model} chat {Written by a model} other {Read by a model}}: {model}",
 	modelGone: "This site no longer offers this model.",
 	changed: "Changed: {parameters}",
 	blocked:

@@ -7,7 +7,6 @@ export const messages = {
 	generate: "Generate",
 	surprise: "Surprise me",
 	free: "free",
-	points: "{count, plural, one {# point} other {# points}}",
 	pointsLeft: "{left, number} of {limit, number} points left",
 	analyze: "Analyze",
 	processing: "Processing...",
@@ -124,8 +123,7 @@ export const messages = {
 	resultReady: "The result is ready.",
 	partOf: "Part {place, number} of {count, number}",
 	partsSoFar: "{done, number} of {count, plural, one {# part} other {# parts}} received.",
-	sendRest:
-		"Continue with {count, plural, one {the last part} other {the other # parts}} ({points, plural, one {# point} other {# points}})",
+	sendRest: "Continue with {count, plural, one {the last part} other {the other # parts}}",
 	stopped: "Stopped",
 	generateAgain: "Generate again",
 	askAgain: "Get a new one",

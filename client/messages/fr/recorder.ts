@@ -34,7 +34,6 @@ export const messages: Messages<"recorder"> = {
 	unsupported: "Ce navigateur ne permet pas d’enregistrer du son",
 
 	dictate: "Dicter",
-	dictatePoints: "Dicter ({points, plural, one {# point} other {# points}})",
 	stopDictation: "Arrêter et transcrire",
 	stopWriting: "Arrêter la transcription",
 	writingDown: "Transcription de vos paroles…",
@@ -42,7 +41,6 @@ export const messages: Messages<"recorder"> = {
 		"Appuyez de nouveau pour arrêter : vos mots vont dans le champ, et c’est vous qui les envoyez.",
 	notWritten: "Enregistrement pas encore transcrit",
 	writeIt: "Transcrire",
-	writeItPoints: "Transcrire ({points, plural, one {# point} other {# points}})",
 	deleteRecording: "Supprimer l’enregistrement",
 	nothingHeard: "Rien n’a été entendu.",
 };

@@ -45,7 +45,8 @@ export const messages: Messages<"results"> = {
 	remove: "Supprimer",
 	cutByLeaving: "Interrompu",
 	gone: "Ce résultat n’est plus enregistré.",
-	madeByModel: "Fait par un modèle : {model}",
+	credit:
+		"{task, select, generateImage {Dessiné par un modèle} tts {Dit par un modèle} generateText {Écrit par un modèle} chat {Écrit par un modèle} other {Lu par un modèle}} : {model}",
 	modelGone: "Ce site ne propose plus ce modèle.",
 	changed: "Modifié : {parameters}",
 	blocked:

@@ -7,7 +7,6 @@ export const messages: Messages<"tasks"> = {
 	generate: "Générer",
 	surprise: "Surprenez-moi",
 	free: "gratuit",
-	points: "{count, plural, one {# point} other {# points}}",
 	pointsLeft: "{left, plural, one {# point restant} other {# points restants}} sur {limit, number}",
 	analyze: "Analyser",
 	processing: "En cours…",
@@ -124,8 +123,7 @@ export const messages: Messages<"tasks"> = {
 	resultReady: "Le résultat est prêt.",
 	partOf: "Partie {place, number} sur {count, number}",
 	partsSoFar: "{done, plural, one {# partie reçue} other {# parties reçues}} sur {count, number}.",
-	sendRest:
-		"Continuer avec {count, plural, one {la dernière partie} other {les # autres parties}} ({points, plural, one {# point} other {# points}})",
+	sendRest: "Continuer avec {count, plural, one {la dernière partie} other {les # autres parties}}",
 	stopped: "Arrêté",
 	generateAgain: "Générer de nouveau",
 	askAgain: "En demander une nouvelle",

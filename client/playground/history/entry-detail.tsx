@@ -88,7 +88,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	const page = useTexts("page");
 	const { models, find } = useCatalogue();
 	const { openModel, openRow } = useOpenModel();
-	const { id, modelId, input, parameters, result, at, madeFrom } = finished;
+	const { id, modelId, task, input, parameters, result, at, madeFrom } = finished;
 	const { media, file, isBlank } = useMemo(() => {
 		const content = contentOf(result);
 		const type = "text/plain;charset=utf-8";
@@ -122,7 +122,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 				<p className="mt-1 text-sm text-soft wrap-anywhere">
 					{result.source === "sandbox"
 						? names("noModel", { model: modelName(models, result.model) })
-						: t("madeByModel", { model: modelName(models, result.model) })}
+						: t("credit", { task, model: modelName(models, result.model) })}
 				</p>
 			)}
 			{!model && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>}

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
@@ -8,6 +8,7 @@ import { useDraft } from "../../state/drafts.ts";
 import { AllowanceNote } from "../../ui/allowance-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { sendKeys } from "../../ui/send-key.ts";
+import { SpendButton } from "../../ui/spend-button.tsx";
 import { StopButton } from "../result/frame.tsx";
 
 /** The props of every form. */
@@ -74,31 +75,22 @@ export function SubmitRow(props: Props) {
 function SubmitButton(props: Props & { ref: RefObject<HTMLButtonElement | null> }) {
 	const { ref, label, isPending, canSubmit, spending, hasKeys = false } = props;
 	const t = useTexts("tasks");
-	const id = useId();
-	const { price, isFree, isNotable } = spending;
-	const cost = isNotable && (isFree ? t("free") : t("points", { count: price }));
 	const keys = hasKeys ? sendKeys() : undefined;
 	return (
-		<>
-			<Button
-				ref={ref}
-				type="submit"
-				disabled={!canSubmit && !isPending}
-				// `disabled` would lose the focus; the form ignores presses meanwhile.
-				aria-disabled={isPending || undefined}
-				aria-describedby={id}
-				aria-keyshortcuts={keys?.names}
-				// Ignore the second press of a double click, since the first call may already have ended.
-				onClick={(event) => event.detail > 1 && event.preventDefault()}
-				className="min-w-36 whitespace-nowrap max-sm:min-w-28 max-sm:grow"
-			>
-				{isPending ? t("processing") : label}
-				{!isPending && cost && (
-					<span aria-hidden="true" className="font-normal">
-						· {cost}
-					</span>
-				)}
-				{!isPending && keys && (
+		<SpendButton
+			ref={ref}
+			type="submit"
+			cost={isPending ? { ...spending, canSpend: true, isNotable: false } : spending}
+			disabled={!canSubmit && !isPending}
+			// `disabled` would lose the focus; the form ignores presses meanwhile.
+			aria-disabled={isPending || undefined}
+			aria-keyshortcuts={keys?.names}
+			// Ignore the second press of a double click, since the first call may already have ended.
+			onClick={(event) => event.detail > 1 && event.preventDefault()}
+			className="min-w-36 whitespace-nowrap max-sm:min-w-28 max-sm:grow"
+			after={
+				!isPending &&
+				keys && (
 					<span
 						dir="ltr"
 						aria-hidden="true"
@@ -106,12 +98,11 @@ function SubmitButton(props: Props & { ref: RefObject<HTMLButtonElement | null> 
 					>
 						{keys.signs}
 					</span>
-				)}
-			</Button>
-			<span id={id} hidden>
-				{cost}
-			</span>
-		</>
+				)
+			}
+		>
+			{isPending ? t("processing") : label}
+		</SpendButton>
 	);
 }
 

@@ -15,10 +15,10 @@ import { useSpending } from "../../lib/site/use-spending.ts";
 import { useParameters } from "../../state/chosen-parameters.ts";
 import { fillDraft, useDraft } from "../../state/drafts.ts";
 import { useFormSpending, useIsFree } from "../../state/free-example.ts";
-import { Button } from "../../ui/button.tsx";
 import { usePromptHistory } from "../../ui/prompt-history.ts";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
+import { SpendButton } from "../../ui/spend-button.tsx";
 import {
 	type FormProps,
 	SubmitRow,
@@ -172,34 +172,22 @@ type SurpriseProps = {
  */
 function Surprise({ model, isPending, text, surprises, onPick }: SurpriseProps) {
 	const t = useTexts("tasks");
-	const id = useId();
-	const { canSpend, isNotable, price } = useSpending(model.task, model.points);
+	const spending = useSpending(model.task, model.points);
 	const { values } = useParameters(model);
 	const isFree = useIsFree(model);
-	const open = surprises.filter((one) => canSpend || isFree(one, values));
+	const open = surprises.filter((one) => spending.canSpend || isFree(one, values));
 	const next = open[(open.indexOf(text) + 1) % open.length];
-	const cost = next && isFree(next, values) ? t("free") : t("points", { count: price });
+	const isNextFree = next !== undefined && isFree(next, values);
 	return (
-		<>
-			<Button
-				look="quiet"
-				disabled={next === undefined || isPending}
-				// Like the main button's, its name is the action alone.
-				aria-describedby={id}
-				className="-ms-3 mt-2 text-sm disabled:opacity-50"
-				onClick={() => next !== undefined && onPick(next)}
-			>
-				<Shuffle aria-hidden="true" className="size-4 text-accent" />
-				{t("surprise")}
-				{isNotable && (
-					<span aria-hidden="true" className="font-normal">
-						· {cost}
-					</span>
-				)}
-			</Button>
-			<span id={id} hidden>
-				{isNotable && cost}
-			</span>
-		</>
+		<SpendButton
+			look="quiet"
+			cost={isNextFree ? { ...spending, canSpend: true, isFree: true } : spending}
+			disabled={next === undefined || isPending}
+			className="-ms-3 mt-2 text-sm disabled:opacity-50"
+			onClick={() => next !== undefined && onPick(next)}
+		>
+			<Shuffle aria-hidden="true" className="size-4 text-accent" />
+			{t("surprise")}
+		</SpendButton>
 	);
 }

@@ -11,7 +11,7 @@ const sendOn = lazyComponent<PartProps>(
 	async () => (await import("./send-to-model.tsx")).SendToModel,
 	"results",
 );
-const share = lazyComponent<PartProps & { isInMenu: boolean }>(
+const share = lazyComponent<PartProps>(
 	async () => (await import("./share-button.tsx")).ShareButton,
 	"results",
 	"embed",
@@ -21,8 +21,6 @@ const share = lazyComponent<PartProps & { isInMenu: boolean }>(
 type BarProps = PartProps & {
 	/** Buttons for this kind of result, such as download or copy. */
 	tools?: ReactNode;
-	/** The bar is inside a menu, so it has no menu of its own. */
-	isInMenu?: boolean;
 };
 
 /** Aligns the text of quiet buttons with the edge. */
@@ -32,7 +30,7 @@ const foot =
 	"result-bar in-data-results:sticky bottom-0 z-10 rounded-b-2xl bg-surface py-1.5 in-data-results:-mx-4 in-data-results:mt-auto in-data-results:-mb-4 in-data-results:px-4 sm:in-data-results:-mx-6 sm:in-data-results:-mb-6 sm:in-data-results:px-6";
 
 /** The models that can use a result, and its actions. Reserves their space while their code loads. */
-export function ResultBar({ finished, tools, isInMenu = false }: BarProps) {
+export function ResultBar({ finished, tools }: BarProps) {
 	// An embedded panel has no other models.
 	const isEmbedded = barePath(useLocation()[0]) === "/embed";
 	if (isEmbedded) return tools && <div className={`mt-2 print:hidden ${row}`}>{tools}</div>;
@@ -47,8 +45,35 @@ export function ResultBar({ finished, tools, isInMenu = false }: BarProps) {
 				<div className={row}>
 					{tools}
 					{/* Keyed by result, so that messages about the previous one are cleared. */}
-					<LazyExtra key={finished.id} code={share} props={{ finished, isInMenu }} />
+					<LazyExtra key={finished.id} code={share} props={{ finished }} />
 				</div>
+			</div>
+		</>
+	);
+}
+
+const rareWays = lazyComponent<PartProps>(
+	async () => (await import("./share-button.tsx")).RareWays,
+	"results",
+	"embed",
+	"conversation",
+);
+const card = lazyComponent<PartProps>(
+	async () => (await import("./share-button.tsx")).ShareCard,
+	"results",
+	"tasks",
+);
+
+/** The content of a dialog that a menu's "Share" opens: the card at once, then what else a result is good for. */
+export function ShareSheet({ finished }: PartProps) {
+	return (
+		<>
+			<LazyExtra code={card} props={{ finished }} />
+			<div className={`mt-2 ${row}`}>
+				<LazyExtra code={sendOn} props={{ finished }} />
+			</div>
+			<div className={`border-line border-t ${row}`}>
+				<LazyExtra code={rareWays} props={{ finished }} />
 			</div>
 		</>
 	);

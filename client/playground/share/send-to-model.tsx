@@ -4,10 +4,11 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { originOf } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
 import { useModelState } from "../../lib/site/use-status.ts";
 import { type Content, contentOf, type FinishedResult, stepOf } from "../../state/result.ts";
-import { Button } from "../../ui/button.tsx";
 import { ModelIcon } from "../../ui/model-icon.tsx";
+import { SpendButton } from "../../ui/spend-button.tsx";
 import { veilFile } from "../result/veil.tsx";
 import { useOpenModel } from "./use-open-model.ts";
 
@@ -50,18 +51,30 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 			<ul aria-labelledby={id} className="contents">
 				{targets.map((model) => (
 					<li key={model.id}>
-						<Button
-							look="quiet"
-							title={model.name}
-							className="text-sm"
-							onClick={() => sendOn(model)}
-						>
-							<ModelIcon task={model.task} className="size-4 text-accent" />
-							{t("actions", { task: model.task })}
-						</Button>
+						<SendOn model={model} onPress={() => sendOn(model)} />
 					</li>
 				))}
 			</ul>
 		</>
+	);
+}
+
+type SendOnProps = { model: ShownModel; onPress: () => void };
+
+function SendOn({ model, onPress }: SendOnProps) {
+	const t = useTexts("results");
+	const spending = useSpending(model.task, model.points);
+	return (
+		<SpendButton
+			look="quiet"
+			// Without points the form opens filled in, and says until when.
+			cost={{ ...spending, canSpend: true }}
+			title={model.name}
+			className="text-sm"
+			onClick={onPress}
+		>
+			<ModelIcon task={model.task} className="size-4 text-accent" />
+			{t("actions", { task: model.task })}
+		</SpendButton>
 	);
 }

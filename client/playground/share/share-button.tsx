@@ -15,38 +15,41 @@ const panel = lazyComponent(
 	"tasks",
 );
 
-type Props = {
-	finished: FinishedResult;
-	/** The actions are already inside a menu. */
-	isInMenu: boolean;
-};
+type Props = { finished: FinishedResult };
 
 /** Opens the ways to share a result and the code behind it. */
-export function ShareButton({ finished, isInMenu }: Props) {
+export function ShareButton({ finished }: Props) {
 	const t = useTexts("results");
 	const id = useId();
-	const rare = (
+	return (
+		<>
+			<SheetButton icon={Share2} label={t("share")} isShort>
+				<ShareCard finished={finished} />
+			</SheetButton>
+			<MenuButton id={id} label={t("more")} className="ms-auto">
+				<RareWays finished={finished} />
+			</MenuButton>
+		</>
+	);
+}
+
+/** The card of a result and its link. Reserves their space while their code loads. */
+export function ShareCard({ finished }: Props) {
+	return (
+		<LazyBoundary
+			code={panel}
+			props={{ finished }}
+			pending={<div aria-busy className="h-96 rounded-xl bg-sunken" />}
+		/>
+	);
+}
+
+/** Its code and its frame. */
+export function RareWays({ finished }: Props) {
+	return (
 		<>
 			<ViewCode finished={finished} />
 			<Embed modelId={finished.modelId} />
-		</>
-	);
-	return (
-		<>
-			<SheetButton icon={Share2} label={t("share")} isShort={!isInMenu}>
-				<LazyBoundary
-					code={panel}
-					props={{ finished }}
-					pending={<div aria-busy className="h-96 rounded-xl bg-sunken" />}
-				/>
-			</SheetButton>
-			{isInMenu ? (
-				rare
-			) : (
-				<MenuButton id={id} label={t("more")} className="ms-auto">
-					{rare}
-				</MenuButton>
-			)}
 		</>
 	);
 }

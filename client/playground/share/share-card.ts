@@ -13,12 +13,13 @@ export type Card = {
 	/** The waveform of a sound, from 0 to 1. */
 	peaks?: readonly number[] | undefined;
 	text?: string | undefined;
-	/** Who made it. */
-	madeBy: string;
+	/** Who made or read it. */
+	credit: string;
 	site: string;
 	address: string;
 	direction: "ltr" | "rtl";
-	mark: MediaMark;
+	/** Absent if no model made what the card shows. */
+	mark: MediaMark | undefined;
 };
 
 const WIDTH = 1080;
@@ -45,7 +46,7 @@ const fonts = {
 	site: { font: `600 38px ${serif}`, height: 54, lines: 1, colour: colours.accent },
 } as const;
 
-/** Renders a result as one picture: a PNG marked with its maker. */
+/** Renders a result as one picture: a PNG, marked with the maker of what it shows. */
 export async function drawCard(card: Card): Promise<File> {
 	const canvas = new OffscreenCanvas(WIDTH, 1);
 	const context = canvas.getContext("2d");
@@ -55,7 +56,7 @@ export async function drawCard(card: Card): Promise<File> {
 	const lines = {
 		title: linesOf(context, "title", card.title),
 		text: linesOf(context, "text", card.text ?? ""),
-		made: linesOf(context, "made", `${card.madeBy} · ${card.address}`),
+		made: linesOf(context, "made", `${card.credit} · ${card.address}`),
 		site: linesOf(context, "site", card.site),
 	};
 	const blocks = [
@@ -92,7 +93,8 @@ export async function drawCard(card: Card): Promise<File> {
 	write(context, "made", { lines: lines.made, top });
 
 	const drawn = await canvas.convertToBlob({ type: "image/png" });
-	const marked = markMedia(new Uint8Array(await drawn.arrayBuffer()), card.mark);
+	const bytes = new Uint8Array(await drawn.arrayBuffer());
+	const marked = card.mark ? markMedia(bytes, card.mark) : bytes;
 	return new File([new Uint8Array(marked)], `result-${Date.now()}.png`, { type: "image/png" });
 }
 

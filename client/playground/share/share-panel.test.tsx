@@ -4,11 +4,20 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exampleTexts } from "#shared/examples.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { knownResult } from "../../state/known-result.ts";
 import type { FinishedResult, TaskOutput } from "../../state/result.ts";
 import { SharePanel } from "./share-panel.tsx";
 
 const { id: modelId, task } = modelOf("HuggingFaceTB/SmolLM3-3B");
 const words: TaskOutput = { type: "chat", generated_text: "Three." };
+
+/** A PNG of one pixel. */
+const dot = Uint8Array.from(
+	atob(
+		"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+	),
+	(letter) => letter.charCodeAt(0),
+);
 
 /** The texts drawn on the last canvas. */
 let written: string[] = [];
@@ -23,7 +32,7 @@ class NotedCanvas {
 			fillRect: () => undefined,
 		};
 	}
-	convertToBlob = async () => new Blob(["card"], { type: "image/png" });
+	convertToBlob = async () => new Blob([dot], { type: "image/png" });
 }
 
 beforeEach(() => {
@@ -62,9 +71,44 @@ test("the card goes to the system's sheet with the link, where it takes files", 
 		"How many?",
 		"Three.",
 		"Vitrine",
-		"Made by a model: SmolLM3-3B · localhost:3000",
+		"Written by a model: SmolLM3-3B · localhost:3000",
 	]);
 });
+
+const meta = { durationMs: 1, source: "hosted", model: "m" } as const;
+const box = { xmin: 0, ymin: 0, xmax: 9, ymax: 9 };
+
+test.each([
+	[
+		"generateText",
+		{ type: "text_generation", items: [{ generated_text: "Three." }], ...meta },
+		"Written",
+	],
+	[
+		"detect",
+		{ type: "object_detection", items: [{ label: "bus", score: 0.9, box }], ...meta },
+		"Read",
+	],
+	[
+		"classify",
+		{ type: "image_classification", items: [{ label: "pear", score: 0.9 }], ...meta },
+		"Read",
+	],
+	["transcribe", { type: "speech_recognition", text: "Hello", ...meta }, "Read"],
+	["transcribe", { type: "speech_recognition", text: "", ...meta }, "Read"],
+] as const)(
+	"a card of %s says who made or read it, and is marked only if it was made",
+	async (...row) => {
+		const [of, result, deed] = row;
+		const share = withSheet(true);
+		renderPanel({ task: of, result: knownResult(result) });
+		await userEvent.click(await screen.findByRole("button", { name: "Send" }));
+		expect(written.at(-1)).toBe(`${deed} by a model: m · localhost:3000`);
+		const [file] = share.mock.lastCall?.[0].files ?? [];
+		const isMarked = (await file?.text())?.includes("trainedAlgorithmicMedia");
+		expect(isMarked).toBe(deed !== "Read");
+	},
+);
 
 test("elsewhere it is a download, and the link is copied", async () => {
 	withSheet(false);
@@ -103,8 +147,8 @@ test("a sheet that was closed is no fault; one that failed leaves the link", asy
 
 test("a veiled picture is not passed on unseen", async () => {
 	const imageUrl = `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n")}`;
-	const meta = { durationMs: 1, source: "hosted", model: "m", isVeiled: true } as const;
-	renderPanel({ result: { type: "image_generation", imageUrl, prompt: "A boat", ...meta } });
+	const result = { imageUrl, prompt: "A boat", ...meta, isVeiled: true } as const;
+	renderPanel({ result: { type: "image_generation", ...result } });
 	await screen.findByRole("button", { name: "Copy link" });
 	await vi.waitFor(() => expect(screen.queryByRole("img")).toBeNull());
 	expect(screen.queryByRole("link", { name: "Save the card" })).toBeNull();

@@ -1,6 +1,7 @@
 import { Check, Link, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { markOf } from "#shared/media-mark.ts";
+import { type MediaMark, markIn, markOf } from "#shared/media-mark.ts";
+import { takesFile } from "#shared/models.ts";
 import { languageOf } from "../../language/languages.ts";
 import { useLanguage } from "../../language/use-language.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -110,7 +111,10 @@ function useCard(finished: FinishedResult) {
 		// A veiled picture must not be shared unseen.
 		const made = showsVeiled(finished)
 			? Promise.resolve(undefined)
-			: mediaOf(finished).then((media) => drawCard({ ...describe(), ...media }));
+			: mediaOf(finished).then(({ ownMark, ...media }) => {
+					const texts = describe();
+					return drawCard({ ...texts, ...media, mark: texts.mark ?? ownMark });
+				});
 		made
 			.catch(() => undefined)
 			.then((card) => isCurrent && setDrawn({ ...(card && { card }), isMissing: !card }));
@@ -121,15 +125,20 @@ function useCard(finished: FinishedResult) {
 	return drawn;
 }
 
+type Media = Pick<Card, "picture" | "objects" | "peaks"> & {
+	/** The mark that the picture already has: a model may have drawn what another one reads. */
+	ownMark: MediaMark | undefined;
+};
+
 /** A result's picture and sound: the output, or else the input. */
-async function mediaOf({
-	input,
-	result,
-}: FinishedResult): Promise<Pick<Card, "picture" | "objects" | "peaks">> {
-	const files = [mediaFile(contentOf(result)), input].filter((one) => one instanceof File);
+async function mediaOf({ input, result }: FinishedResult): Promise<Media> {
+	const made = mediaFile(contentOf(result));
+	const files = [made, input].filter((one) => one instanceof File);
 	const sound = files.find(({ type }) => type.startsWith("audio/"));
+	const picture = files.find(({ type }) => type.startsWith("image/"));
 	return {
-		picture: files.find(({ type }) => type.startsWith("image/")),
+		picture,
+		ownMark: picture && markIn(new Uint8Array(await picture.arrayBuffer())),
 		...(result.type === "object_detection" && {
 			objects: detectedObjects(result).filter(({ score }) => score >= FIRST_THRESHOLD),
 		}),
@@ -137,11 +146,14 @@ async function mediaOf({
 	};
 }
 
-function useCardTexts({ input, result, modelId }: FinishedResult) {
+function useCardTexts({ input, result, task, modelId }: FinishedResult) {
 	const t = useTexts("results");
 	const tasks = useTexts("tasks");
 	const { name: site, models } = useSite();
 	const page = languageOf(useLanguage()).direction;
+	function creditOf(source: string, made: { model: string }) {
+		return source === "sandbox" ? tasks("noModel", made) : t("credit", { task, ...made });
+	}
 	return (): Card => {
 		const { kind, value } = contentOf(result);
 		const { source, model } = "source" in result ? result : { source: "hosted", model: modelId };
@@ -153,11 +165,12 @@ function useCardTexts({ input, result, modelId }: FinishedResult) {
 		return {
 			title,
 			text,
-			madeBy: source === "sandbox" ? tasks("noModel", made) : t("madeByModel", made),
+			credit: creditOf(source, made),
 			site,
 			address: window.location.host,
 			direction: language === "" ? page : ofText,
-			mark: markOf({ source, model }),
+			// A model that reads a visitor's file has not made it.
+			mark: takesFile(task) ? undefined : markOf({ source, model }),
 		};
 	};
 }

@@ -6,14 +6,16 @@ import { newRowId } from "../../calls/table.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useErrorMessage } from "../../lib/error-message.ts";
+import { callsFor } from "../../lib/files/recording.ts";
+import { useSound } from "../../lib/files/sound.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { addToDraft } from "../../state/drafts.ts";
 import { useModelInPlace } from "../../state/on-device.ts";
 import { contentOf } from "../../state/result.ts";
 import { setState, useClientState } from "../../state/store.ts";
 import { AllowanceNote } from "../../ui/allowance-note.tsx";
-import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { SpendButton, useCost } from "../../ui/spend-button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { LevelMeter } from "../input/recorder/level-meter.tsx";
 import { missingSupport } from "../input/recorder/microphone.ts";
@@ -37,7 +39,6 @@ type Props = {
 export function Dictation({ model: given, draft, input }: Props) {
 	const t = useTexts("recorder");
 	const model = useModelInPlace(given);
-	const spending = useSpending("transcribe", model.points);
 	const recording = useClientState(({ dictated }) => dictated[draft]);
 	const call = useWriting(model, draft);
 	/** The second press asked for the transcript; a recording that ends otherwise waits. */
@@ -50,16 +51,20 @@ export function Dictation({ model: given, draft, input }: Props) {
 	});
 	useFocusWhenWritten(call.data, input);
 	const isRecording = state.phase === "recording";
-
-	const { points } = model;
-	const label = useLabel(points, { isRecording, isWriting: call.isPending });
+	const { sound } = useSound(recording);
+	// A long one is sent in parts, each of which is a call.
+	const seconds = isRecording ? state.elapsedMs / 1000 : sound?.seconds;
+	const spending = useSpending("transcribe", callsFor(model.maxSeconds, seconds) * model.points);
+	const cost = useCost({ ...spending, isNotable: spending.price > 0 });
+	const label = useLabel({ cost, isRecording, isWriting: call.isPending });
 
 	if (missingSupport()) return null;
 
 	function handlePress() {
 		if (call.isPending) return call.stop();
 		setWasPressed(true);
-		isAsked.current = isRecording;
+		// One that became too dear is kept until there are points.
+		isAsked.current = isRecording && spending.canSpend;
 		if (isRecording) stop();
 		else start();
 	}
@@ -78,7 +83,7 @@ export function Dictation({ model: given, draft, input }: Props) {
 			/>
 			<div className="absolute inset-x-0 bottom-full mb-2 rounded-2xl border border-line bg-surface px-4 py-2 text-sm shadow-lg shadow-black/10 [&:not(:has(>*:not(:empty)))]:sr-only">
 				<p role="status" className="flex items-center gap-2 empty:sr-only">
-					<Progress state={state} call={call} />
+					<Progress {...{ state, call, cost }} />
 				</p>
 				{isRecording && state.stream && <LevelMeter stream={state.stream} />}
 				<p role="alert" className="text-danger empty:hidden">
@@ -86,7 +91,7 @@ export function Dictation({ model: given, draft, input }: Props) {
 				</p>
 				{recording && !call.isPending && !isRecording && (
 					<Unwritten
-						{...{ call, spending, points }}
+						{...{ call, spending }}
 						onWrite={() => call.mutate(recording)}
 						onDelete={() => {
 							setDictated(draft, undefined);
@@ -100,16 +105,22 @@ export function Dictation({ model: given, draft, input }: Props) {
 	);
 }
 
-function useLabel(points: number, { isRecording = false, isWriting = false }): string {
+type Labelled = { cost: string | undefined; isRecording: boolean; isWriting: boolean };
+
+function useLabel({ cost, isRecording, isWriting }: Labelled): string {
 	const t = useTexts("recorder");
 	if (isWriting) return t("stopWriting");
-	if (isRecording) return t("stopDictation");
-	return points > 0 ? t("dictatePoints", { points }) : t("dictate");
+	const deed = t(isRecording ? "stopDictation" : "dictate");
+	return cost ? `${deed} (${cost})` : deed;
 }
 
-type ProgressProps = { state: RecorderState; call: ReturnType<typeof useWriting> };
+type ProgressProps = {
+	cost: string | undefined;
+	state: RecorderState;
+	call: ReturnType<typeof useWriting>;
+};
 
-function Progress({ state: { phase, elapsedMs }, call }: ProgressProps) {
+function Progress({ state: { phase, elapsedMs }, call, cost }: ProgressProps) {
 	const t = useTexts("recorder");
 	if (call.isPending) {
 		return (
@@ -126,7 +137,10 @@ function Progress({ state: { phase, elapsedMs }, call }: ProgressProps) {
 			<span aria-hidden="true" className="font-medium text-danger tabular-nums">
 				{clock(elapsedMs / 1000)}
 			</span>
-			{t("dictationHint")}
+			<span>
+				{t("dictationHint")}{" "}
+				{cost && <span className="whitespace-nowrap tabular-nums">({cost})</span>}
+			</span>
 		</>
 	);
 }
@@ -134,13 +148,12 @@ function Progress({ state: { phase, elapsedMs }, call }: ProgressProps) {
 type UnwrittenProps = {
 	call: ReturnType<typeof useWriting>;
 	spending: ReturnType<typeof useSpending>;
-	points: number;
 	onWrite: () => void;
 	onDelete: () => void;
 };
 
 /** A recording that is not yet transcribed, and why. */
-function Unwritten({ call, spending, points, onWrite, onDelete }: UnwrittenProps) {
+function Unwritten({ call, spending, onWrite, onDelete }: UnwrittenProps) {
 	const t = useTexts("recorder");
 	const wordsOf = useErrorMessage();
 	return (
@@ -154,14 +167,14 @@ function Unwritten({ call, spending, points, onWrite, onDelete }: UnwrittenProps
 				<AllowanceNote spending={spending} />
 			</p>
 			<div className="flex flex-wrap items-center gap-2 py-1">
-				<Button
+				<SpendButton
 					look="secondary"
-					className="px-3 text-sm"
-					disabled={!spending.canSpend}
+					cost={spending}
+					className="px-3 text-sm disabled:opacity-50"
 					onClick={onWrite}
 				>
-					{points > 0 ? t("writeItPoints", { points }) : t("writeIt")}
-				</Button>
+					{t("writeIt")}
+				</SpendButton>
 				<IconButton icon={Trash2} label={t("deleteRecording")} onClick={onDelete} />
 			</div>
 		</>

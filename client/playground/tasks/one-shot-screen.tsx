@@ -8,8 +8,8 @@ import { useStatus } from "../../lib/site/use-status.ts";
 import { useParameters } from "../../state/chosen-parameters.ts";
 import type { FinishedResult, TaskOutput } from "../../state/result.ts";
 import type { Transcript, TranscriptPart } from "../../state/store.ts";
-import { Button } from "../../ui/button.tsx";
 import { ErrorCard } from "../../ui/error-card.tsx";
+import { SpendButton } from "../../ui/spend-button.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
 import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
 import { EmptyState } from "../result/empty-state.tsx";
@@ -82,12 +82,13 @@ export function OneShotResults(props: ResultsProps) {
 	const transcript = data ? undefined : task.transcript;
 	const soFar = transcript && joinParts?.(transcript.done);
 	const shown = data ?? (isStopped && !soFar ? before : undefined);
+	const retrying = useSpending(model.task, retryPoints(model, transcript));
 	const isEmpty = [isPending, isStopped, error, data].every((one) => !one);
 	return (
 		<ResultsColumn isPending={isPending} onStop={task.isWaiting ? undefined : task.stop}>
 			<ProcessingStatus {...{ model, task, transcript }} />
 			{isStopped && <StoppedNote {...{ model, task }} isPartial={soFar !== undefined} />}
-			<ErrorCard call={task}>
+			<ErrorCard call={task} cost={retrying}>
 				<DeviceWayOut {...{ model, error }} onSwitch={task.retry} />
 			</ErrorCard>
 			{transcript && soFar && variables && (
@@ -162,21 +163,25 @@ function SendRest({ model, task, transcript }: TaskProps & { transcript: Transcr
 	const t = useTexts("tasks");
 	const { count, done } = transcript;
 	const rest = count - done.length;
-	const points = rest * model.points;
-	const { canSpend } = useSpending(model.task, points);
+	const spending = useSpending(model.task, rest * model.points);
 	return (
 		<div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
 			<p>{t("partsSoFar", { done: done.length, count })}</p>
-			<Button
+			<SpendButton
 				look="secondary"
-				disabled={!canSpend}
+				cost={spending}
 				className="disabled:opacity-50"
 				onClick={task.retry}
 			>
-				{t("sendRest", { count: rest, points })}
-			</Button>
+				{t("sendRest", { count: rest })}
+			</SpendButton>
 		</div>
 	);
+}
+
+/** What a retry costs: of a long recording, the parts that are left. */
+function retryPoints({ points }: ShownModel, transcript: Transcript | undefined): number {
+	return transcript ? (transcript.count - transcript.done.length) * points : points;
 }
 
 /** The results that each task's screen can show. */

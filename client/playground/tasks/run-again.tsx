@@ -5,7 +5,7 @@ import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import type { FinishedResult } from "../../state/result.ts";
-import { Button } from "../../ui/button.tsx";
+import { SpendButton } from "../../ui/spend-button.tsx";
 import type { TaskRun } from "./use-task.ts";
 
 type OtherAnswerProps = RunAgainProps & { shown: FinishedResult };
@@ -23,20 +23,22 @@ export function OtherAnswer(props: OtherAnswerProps) {
 /** A button that calls the model itself in place of a prepared answer. */
 function AskAgain({ model, task, shown }: OtherAnswerProps) {
 	const t = useTexts("tasks");
-	const { canSpend, price, isNotable } = useSpending(model.task, model.points);
+	const spending = useSpending(model.task, model.points);
 	const { input, parameters, result } = shown;
+	// A picture has "Another one", which asks the model itself, too.
+	if (model.task === "generateImage") return null;
 	if (!("preparedOn" in result) || result.preparedOn === undefined) return null;
 	return (
-		<Button
+		<SpendButton
 			look="quiet"
-			disabled={!canSpend || task.isPending}
+			cost={spending}
+			disabled={task.isPending}
 			className="-mx-3 text-sm disabled:opacity-50 print:hidden"
 			onClick={() => task.mutate({ input, parameters, isFresh: true })}
 		>
 			<RotateCcw aria-hidden="true" className="size-4" />
 			{t("askAgain")}
-			{isNotable && <span className="font-normal">{` · ${t("points", { count: price })}`}</span>}
-		</Button>
+		</SpendButton>
 	);
 }
 
@@ -52,17 +54,17 @@ type RunAgainProps = { model: ShownModel; task: TaskRun };
 /** Repeats a call that was stopped, or interrupted by a reload. */
 export function RunAgain({ model, task }: RunAgainProps) {
 	const t = useTexts("tasks");
-	const { canSpend } = useSpending(model.task, model.points);
+	const spending = useSpending(model.task, model.points);
 	return (
-		<Button
+		<SpendButton
 			look="secondary"
-			disabled={!canSpend}
+			cost={spending}
 			className="mt-3 self-start disabled:opacity-50 print:hidden"
 			onClick={() => (task.data ? task.mutate(askedOf(task.data)) : task.retry())}
 		>
 			<RotateCcw aria-hidden="true" className="size-4" />
 			{t(takesFile(model.task) ? "analyzeAgain" : "generateAgain")}
-		</Button>
+		</SpendButton>
 	);
 }
 

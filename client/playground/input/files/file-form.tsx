@@ -9,9 +9,11 @@ import { firstPart, isLongFor, partCount } from "../../../lib/files/recording.ts
 import { loadSample, type SampleName } from "../../../lib/files/samples.ts";
 import { type Sound, useSound } from "../../../lib/files/sound.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { useSpending } from "../../../lib/site/use-spending.ts";
 import { useFormSpending } from "../../../state/free-example.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
+import { type Cost, SpendButton } from "../../../ui/spend-button.tsx";
 import { clock } from "../../result/format-time.ts";
 import {
 	type FormProps,
@@ -66,8 +68,10 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 
 	const isReady = fault === undefined && isRead && !isRecording && !isPending;
 	const canSubmit = isReady && extent.spending.canSpend;
-	const goesOn = (seconds: number) =>
-		!isPending && extent.spending.canSpend && !isLongFor(model.maxSeconds, seconds);
+	const ofOne = useSpending(model.task, model.points);
+	/** What a recording of this length is analysed for as soon as it ends; undefined if it is not. */
+	const costOf = (seconds: number) =>
+		!isPending && ofOne.canSpend && !isLongFor(model.maxSeconds, seconds) ? ofOne : undefined;
 
 	async function handleSample(name: SampleName) {
 		const sample = await loadSample(name).catch(() => undefined);
@@ -104,7 +108,7 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
 			<div role="group" ref={panel} tabIndex={-1} aria-label={t(`${kind}Label`)}>
 				<FileCard
-					{...{ kind, choice, sound, goesOn, isRecording }}
+					{...{ kind, choice, sound, costOf, isRecording }}
 					minutes={Math.floor(extent.longest / 60)}
 					onRecording={setIsRecording}
 					onRecorded={handleRecorded}
@@ -116,7 +120,11 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 			<FormAlert {...extent} {...{ refusal, advice }} />
 			<ExtentChoice {...extent} />
 			{canSubmit && questioned === file && (
-				<SilenceQuestion onSend={() => handleSend(file)} onLeave={() => setQuestioned(undefined)} />
+				<SilenceQuestion
+					cost={extent.spending}
+					onSend={() => handleSend(file)}
+					onLeave={() => setQuestioned(undefined)}
+				/>
 			)}
 			{(!isRecording || isPending) && (
 				<SubmitRow
@@ -151,7 +159,7 @@ type FileCardProps = {
 	kind: FileKind;
 	choice: ReturnType<typeof useFileChoice>;
 	sound: Sound | undefined;
-	goesOn: (seconds: number) => boolean;
+	costOf: (seconds: number) => Cost | undefined;
 	/** The longest recording that can be sent, in minutes. */
 	minutes: number;
 	isRecording: boolean;
@@ -161,7 +169,7 @@ type FileCardProps = {
 
 /** One card for the ways to a file, the recorder and the chosen file; all of it is a drop target. */
 function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: FileCardProps) {
-	const { goesOn, minutes, onRecorded } = rest;
+	const { costOf, minutes, onRecorded } = rest;
 	const { file, choose, remove, isPreparing } = choice;
 	const isEmpty = !file && !isRecording;
 	const { getRootProps, getInputProps, isDragActive } = useDropzone({
@@ -186,7 +194,7 @@ function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: Fi
 			{isRecording && (
 				<LazyBoundary
 					code={recorder}
-					props={{ goesOn, onRecorded, toggle }}
+					props={{ costOf, onRecorded, toggle }}
 					pending={<div className="h-40" />}
 				/>
 			)}
@@ -202,17 +210,17 @@ function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: Fi
 	);
 }
 
-type SilenceQuestionProps = { onSend: () => void; onLeave: () => void };
+type SilenceQuestionProps = { cost: Cost; onSend: () => void; onLeave: () => void };
 
-function SilenceQuestion({ onSend, onLeave }: SilenceQuestionProps) {
+function SilenceQuestion({ cost, onSend, onLeave }: SilenceQuestionProps) {
 	const t = useTexts("tasks");
 	return (
 		<div role="alert" className="mt-4 rounded-xl border border-line bg-warn-soft p-4">
 			<p className="font-medium">{t("silence")}</p>
 			<div className="mt-3 flex flex-wrap gap-2">
-				<Button look="secondary" onClick={onSend}>
+				<SpendButton look="secondary" cost={cost} onClick={onSend}>
 					{t("sendAnyway")}
-				</Button>
+				</SpendButton>
 				<Button look="secondary" onClick={onLeave}>
 					{t("doNotSend")}
 				</Button>

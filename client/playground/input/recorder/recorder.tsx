@@ -14,6 +14,7 @@ import { useFormats } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { type Cost, SpendButton } from "../../../ui/spend-button.tsx";
 import { clock } from "../../result/format-time.ts";
 import { useRestoreFocus } from "../form-parts.tsx";
 import { LevelMeter } from "./level-meter.tsx";
@@ -21,8 +22,8 @@ import { missingSupport } from "./microphone.ts";
 import { useRecorder } from "./use-recorder.ts";
 
 type Props = {
-	/** Whether a stop after this many seconds starts the analysis. */
-	goesOn: (seconds: number) => boolean;
+	/** What the analysis costs that a stop after this many seconds starts; undefined if it starts none. */
+	costOf: (seconds: number) => Cost | undefined;
 	onRecorded: (file: File, ended: Ended) => void;
 	/** Hides the recorder. */
 	toggle: ReactNode;
@@ -32,7 +33,7 @@ type Props = {
 export type Ended = { isPressed: boolean; note: string };
 
 /** Records from the microphone as soon as it is shown: requesting, recording, paused, stopped. */
-export function Recorder({ goesOn, onRecorded, toggle }: Props) {
+export function Recorder({ costOf, onRecorded, toggle }: Props) {
 	const t = useTexts("recorder");
 	const recorder = useRecorder((file, ending) => {
 		const minutes = RECORDING_MAX_SECONDS / 60;
@@ -66,7 +67,7 @@ export function Recorder({ goesOn, onRecorded, toggle }: Props) {
 				<PermissionPanel onCheck={checkPermission} />
 			) : (
 				<>
-					<Controls {...{ recorder, goesOn, main }} />
+					<Controls {...{ recorder, costOf, main }} />
 					{stream && phase === "recording" && (
 						<div className="mt-1 flex items-start gap-3">
 							<span className="mt-2.5 inline-flex items-center gap-1.5 rounded-full bg-danger-soft px-2.5 py-0.5 font-semibold text-danger text-sm">
@@ -91,13 +92,16 @@ export function Recorder({ goesOn, onRecorded, toggle }: Props) {
 	);
 }
 
-type ControlsProps = Pick<Props, "goesOn"> & {
+/** Of a press that calls no model. */
+const free: Cost = { canSpend: true, price: 0, isNotable: false };
+
+type ControlsProps = Pick<Props, "costOf"> & {
 	recorder: ReturnType<typeof useRecorder>;
 	main: RefObject<HTMLButtonElement | null>;
 };
 
 /** Stop, the time, and Pause. */
-function Controls({ recorder, goesOn, main }: ControlsProps) {
+function Controls({ recorder, costOf, main }: ControlsProps) {
 	const t = useTexts("recorder");
 	const { state, start, stop } = recorder;
 	const { phase, elapsedMs } = state;
@@ -105,7 +109,8 @@ function Controls({ recorder, goesOn, main }: ControlsProps) {
 	const isOpen = phase === "paused" || phase === "recording";
 	const isBusy = phase === "requesting" || phase === "stopped";
 	const RecordIcon = isOpen ? Square : Circle;
-	const ending = goesOn(seconds) ? "stopAndAnalyze" : "stopRecording";
+	const cost = isOpen ? costOf(seconds) : undefined;
+	const ending = cost ? "stopAndAnalyze" : "stopRecording";
 
 	function handlePress({ detail }: MouseEvent) {
 		// The second click of a double click on "Use Microphone" must not stop the new recording.
@@ -117,9 +122,10 @@ function Controls({ recorder, goesOn, main }: ControlsProps) {
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 			{/* One button for both, never `disabled`, so that it keeps the focus. */}
-			<Button
+			<SpendButton
 				ref={main}
 				look="danger"
+				cost={cost ?? free}
 				className={clsx(isBusy && "opacity-50")}
 				onClick={handlePress}
 				aria-disabled={isBusy}
@@ -129,7 +135,7 @@ function Controls({ recorder, goesOn, main }: ControlsProps) {
 					className={clsx("size-4 fill-current", !isOpen && "text-danger")}
 				/>
 				{t(isOpen ? ending : "startRecording")}
-			</Button>
+			</SpendButton>
 			<span
 				role="timer"
 				aria-label={t("timeRecorded")}

@@ -21,7 +21,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
 import { UndoDraft, usePrefillFocus, useRunOnArrival } from "../../input/form-parts.tsx";
 import { hasParameters, ParameterFields } from "../../input/parameters/parameters-fold.tsx";
-import { ResultBar } from "../../share/result-bar.tsx";
+import { ShareSheet } from "../../share/result-bar.tsx";
 import { Microphone } from "../microphone.tsx";
 import { ChatMenu } from "./chat-menu.tsx";
 import { NameField } from "./conversation-list.tsx";
@@ -205,7 +205,7 @@ function Panels({ panel, model, id, finished, onClose }: PanelsProps) {
 		panel === "share" &&
 		finished && (
 			<DialogPanel title={t("share")} onClose={onClose}>
-				<ResultBar finished={finished} isInMenu />
+				<ShareSheet finished={finished} />
 			</DialogPanel>
 		)
 	);

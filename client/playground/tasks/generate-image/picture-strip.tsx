@@ -5,7 +5,7 @@ import { useTable } from "../../../calls/table.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import type { FinishedResult, ResultOf } from "../../../state/result.ts";
-import { Button } from "../../../ui/button.tsx";
+import { SpendButton } from "../../../ui/spend-button.tsx";
 
 type Picture = FinishedResult & { result: ResultOf<"image_generation"> };
 
@@ -30,18 +30,19 @@ type Props = {
 /** Draws the same description again; earlier pictures stay beside it. */
 export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Props) {
 	const t = useTexts("results");
-	const { canSpend } = useSpending(model.task, model.points);
+	const spending = useSpending(model.task, model.points);
 	return (
 		<div className="mt-2 flex flex-wrap items-center gap-3 print:hidden">
-			<Button
+			<SpendButton
 				look="quiet"
-				disabled={!canSpend || isPending}
+				cost={spending}
+				disabled={isPending}
 				className="-ms-3 text-sm disabled:opacity-50"
 				onClick={rest.onAnother}
 			>
 				<Dices aria-hidden="true" className="size-4" />
 				{t("another")}
-			</Button>
+			</SpendButton>
 			{pictures.length > 1 && (
 				<ul aria-label={t("pictures")} className="flex flex-wrap gap-2">
 					{pictures.map(({ id, result }, place) => (

@@ -51,6 +51,7 @@ export function TextResults({ model, task, hint }: Props) {
 	const isPending = task.isPending && !task.isBehind;
 	const note = useNote(task, answer);
 	const said = useAnnouncement(task, answer);
+	const spending = useSpending(model.task, model.points);
 	const isEmpty = text === "" && reasoning === "" && note === undefined;
 	return (
 		<ResultsColumn
@@ -77,7 +78,7 @@ export function TextResults({ model, task, hint }: Props) {
 			<Bar task={task} text={text} />
 			{error && (
 				<div className={isEmpty ? "" : "mt-4"}>
-					<ErrorCard call={task}>
+					<ErrorCard call={task} cost={spending}>
 						<DeviceWayOut {...{ model, error }} onSwitch={task.retry} />
 					</ErrorCard>
 				</div>
@@ -133,7 +134,7 @@ type AnswerProps = {
 };
 
 function Answer({ model, task, answer, note, isPending }: AnswerProps) {
-	const { canSpend } = useSpending(model.task, model.points);
+	const spending = useSpending(model.task, model.points);
 	const { text, reasoning, thinkingMs } = answer;
 	const meta = metaOf(task);
 	const isCut = task.isStopped || task.data?.isInterrupted;
@@ -155,7 +156,7 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 				<AnswerText text={text} state={isPending ? "streaming" : note ? "cut" : "whole"} />
 			)}
 			{note && isSpent && (
-				<SpentInThinking note={note} onAskBriefly={canSpend ? handleAskBriefly : undefined} />
+				<SpentInThinking note={note} cost={spending} onAskBriefly={handleAskBriefly} />
 			)}
 			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
 			{isCut && <RunAgain model={model} task={task} />}
