@@ -294,7 +294,7 @@ for (const [what, spoil] of [
 		await expect(resultsButton(page, 1)).toBeVisible();
 		await generate(page, "Good evening");
 		await expect(resultsButton(page, 2)).toBeVisible();
-		await expect(page.getByText(what === "full" ? /storage is full/ : /doesn’t let/)).toHaveCount(
+		await expect(page.getByText(what === "full" ? /storage is full/ : /refuses to save/)).toHaveCount(
 			1,
 		);
 		await openResults(page);

@@ -33,9 +33,9 @@ export const messages = {
 	cancel: "Cancel",
 	cleared: "Cleared. Your conversations, drafts and results are gone from this browser.",
 	storageBlocked:
-		"This browser blocks storage: conversations, drafts and results will be lost when you close this page.",
+		"This browser blocks storage: conversations, drafts and results will be lost when you reload or close this page.",
 	storageFull:
-		"This browser’s storage is full: anything new will be lost when you close this page.",
+		"This browser’s storage is full: anything new will be lost when you reload or close this page.",
 	assistant: "Assistant",
 	hasNewAnswer: ", new answer",
 	isMinimized: ", minimized",

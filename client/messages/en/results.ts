@@ -35,7 +35,7 @@ export const messages = {
 	where: "Saved in this browser only.",
 	keepNone: "Don’t save results",
 	noneKept: "No saved results yet.",
-	notKept: "New results are not saved: they will be lost when you close this page.",
+	notKept: "New results are not saved: they will be lost when you reload or close this page.",
 	deleteAll: "Delete all",
 	deleted: "{count, plural, one {Result deleted.} other {# results deleted.}}",
 	undo: "Undo",
@@ -50,8 +50,8 @@ export const messages = {
 	modelGone: "This site no longer offers this model.",
 	changed: "Changed: {parameters}",
 	blocked:
-		"This browser doesn’t let the page save results: they will be lost when you close this page.",
-	full: "This browser’s storage is full: new results will be lost when you close this page. Delete some to save more.",
+		"This browser refuses to save some results, as private windows do with pictures and sounds: those are lost when you reload or close this page.",
+	full: "This browser’s storage is full: new results will be lost when you reload or close this page. Delete some to save more.",
 
 	// Links that carry a recipe
 	more: "More",

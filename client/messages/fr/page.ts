@@ -35,9 +35,9 @@ export const messages: Messages<"page"> = {
 	cancel: "Annuler",
 	cleared: "Effacé : vos conversations, brouillons et résultats ne sont plus dans ce navigateur.",
 	storageBlocked:
-		"Ce navigateur bloque le stockage : conversations, brouillons et résultats seront perdus à la fermeture de cette page.",
+		"Ce navigateur bloque le stockage : conversations, brouillons et résultats seront perdus si vous rechargez ou fermez cette page.",
 	storageFull:
-		"Le stockage de ce navigateur est plein : toute nouveauté sera perdue à la fermeture de cette page.",
+		"Le stockage de ce navigateur est plein : toute nouveauté sera perdue si vous rechargez ou fermez cette page.",
 	assistant: "Assistant",
 	hasNewAnswer: ", nouvelle réponse",
 	isMinimized: ", réduit",

@@ -50,8 +50,8 @@ export const messages: Messages<"results"> = {
 	modelGone: "Ce site ne propose plus ce modèle.",
 	changed: "Modifié : {parameters}",
 	blocked:
-		"Ce navigateur ne permet pas à la page d’enregistrer les résultats : ils seront perdus à sa fermeture.",
-	full: "Le stockage de ce navigateur est plein : les nouveaux résultats seront perdus à la fermeture de cette page. Supprimez-en pour en enregistrer d’autres.",
+		"Ce navigateur refuse d’enregistrer certains résultats, comme en navigation privée les images et les sons : ceux-là sont perdus si vous rechargez ou fermez cette page.",
+	full: "Le stockage de ce navigateur est plein : les nouveaux résultats seront perdus si vous rechargez ou fermez cette page. Supprimez-en pour en enregistrer d’autres.",
 
 	more: "Plus",
 	viewCode: "Voir le code",
