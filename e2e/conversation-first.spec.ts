@@ -261,7 +261,7 @@ test("two presses dictate into the field", async ({ page }) => {
 	await page.getByRole("button", { name: "Dictate (2 points)" }).click();
 	// A recording that is stopped at once is empty.
 	await expect(page.getByText(/^0:0[1-9]$/)).toBeVisible();
-	await page.getByRole("button", { name: "Stop and write it down" }).click();
+	await page.getByRole("button", { name: "Stop and write it down (2 points)" }).click();
 	await expect(boxOf(page)).toHaveValue("What about the bus and the night train?");
 	await expect(boxOf(page)).toBeFocused();
 	await expect(logOf(page).locator("[data-role=user]")).toHaveCount(0);

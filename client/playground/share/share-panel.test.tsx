@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exampleTexts } from "#shared/examples.ts";
+import { markIn } from "#shared/media-mark.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { knownResult } from "../../state/known-result.ts";
@@ -27,7 +28,7 @@ class NotedCanvas {
 	height = 1;
 	getContext() {
 		return {
-			measureText: (text: string) => ({ width: text.length * 20 }),
+			measureText: (text: string) => ({ width: text.length * 18 }),
 			fillText: (text: string) => written.push(text),
 			fillRect: () => undefined,
 		};
@@ -105,8 +106,10 @@ test.each([
 		await userEvent.click(await screen.findByRole("button", { name: "Send" }));
 		expect(written.at(-1)).toBe(`${deed} by a model: m · localhost:3000`);
 		const [file] = share.mock.lastCall?.[0].files ?? [];
-		const isMarked = (await file?.text())?.includes("trainedAlgorithmicMedia");
-		expect(isMarked).toBe(deed !== "Read");
+		const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
+		expect(markIn(bytes)).toEqual(
+			deed === "Read" ? undefined : { source: "trainedAlgorithmicMedia", tool: "m" },
+		);
 	},
 );
 

@@ -5,10 +5,13 @@ import { emptyTranscript } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { fakeDecoders } from "../../../testing/browser/fake-decoders.ts";
 import { fakeMicrophone } from "../../../testing/browser/fake-microphone.ts";
+import { fixtureFile } from "../../../testing/browser/fixture-file.ts";
 import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { SiteProvider, useSite } from "../../lib/site/site.ts";
+import { setState } from "../../state/store.ts";
 import { Chat } from "./chat/chat.tsx";
+import { Dictation } from "./dictation.tsx";
 
 const deepSeek = { ...modelOf("deepseek-ai/DeepSeek-R1-0528"), answeredBy: "hosted" as const };
 const whisper = { ...modelOf("openai/whisper-large-v3"), answeredBy: "hosted" as const };
@@ -62,7 +65,7 @@ function broken(): never {
 
 async function record() {
 	fireEvent.click(await button("Dictate (2 points)"));
-	fireEvent.click(await button("Stop and write it down"));
+	fireEvent.click(await button("Stop and write it down (2 points)"));
 }
 
 test("two presses append the transcript to the text, and send nothing", async () => {
@@ -93,13 +96,27 @@ test("a recording that failed stays, with words and a way, until it is written o
 test("a recording that ends by itself, or with the screen, waits for a press and costs nothing", async () => {
 	const { calls, unmount } = renderChat(heard("Hello."));
 	fireEvent.click(await button("Dictate (2 points)"));
-	await button("Stop and write it down");
+	await button("Stop and write it down (2 points)");
 	unmount();
 	await act(async () => undefined);
 	renderChat();
 	expect(await button("Write it down")).toBeDefined();
 	expect(screen.getByText("A recording is not written down yet.")).toBeDefined();
 	expect(calls).toHaveLength(0);
+});
+
+test.each([
+	[20, 2],
+	[75, 6],
+	[600, 46],
+])("writing down %i seconds names the sum of its parts, %i points", async (seconds, points) => {
+	fakeDecoders({ seconds });
+	setState({ dictated: { talk: fixtureFile("tone.wav", "talk.wav", "audio/wav") } });
+	const input = { current: null };
+	renderWithApi(<Dictation model={whisper} draft="talk" input={input} />);
+	const write = await button("Write it down");
+	await waitFor(() => expect(write.textContent).toBe(`Write it down· ${points} points`));
+	await button("Dictate (2 points)");
 });
 
 test("silence and a refused microphone are said in words", async () => {

@@ -55,7 +55,9 @@ export function Dictation({ model: given, draft, input }: Props) {
 	// A long one is sent in parts, each of which is a call.
 	const seconds = isRecording ? state.elapsedMs / 1000 : sound?.seconds;
 	const spending = useSpending("transcribe", callsFor(model.maxSeconds, seconds) * model.points);
-	const cost = useCost({ ...spending, isNotable: spending.price > 0 });
+	const ofOne = useSpending("transcribe", model.points);
+	const { price } = isRecording ? spending : ofOne;
+	const cost = useCost({ price, isNotable: price > 0 });
 	const label = useLabel({ cost, isRecording, isWriting: call.isPending });
 
 	if (missingSupport()) return null;
@@ -77,7 +79,7 @@ export function Dictation({ model: given, draft, input }: Props) {
 					"rounded-full!",
 					isRecording && "bg-danger-soft text-danger! [&>svg]:size-4 [&>svg]:fill-current",
 				)}
-				disabled={!isRecording && !call.isPending && !spending.canSpend}
+				disabled={!isRecording && !call.isPending && !ofOne.canSpend}
 				aria-disabled={state.phase === "requesting"}
 				onClick={handlePress}
 			/>
