@@ -231,9 +231,11 @@ test("a text", async () => {
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 3
-		  button, Read it aloud, Orpheus TTS
+		  button, Read it aloud, 2 points
+		  Read it aloud
 		  listitem, level 1, position 2, set size 3
-		  button, Draw it, FLUX.1 Dev
+		  button, Draw it, 4 points
+		  Draw it
 		  listitem, level 1, position 3, set size 3
 		  button, Ask about it, DeepSeek-R1
 		  button, Copy the text
@@ -495,7 +497,8 @@ test("a picture", async () => {
 		  FLUX.1 Dev
 		  1.2 s
 		  button, Details
-		  button, Another one
+		  button, Another one, 4 points
+		  Another one
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 2
@@ -518,8 +521,10 @@ test("a picture", async () => {
 		  list
 		  listitem, level 1, position 1, set size 1
 		  Try another model; it may work.
-		  button, Try again
-		  button, Another one
+		  button, Try again, 4 points
+		  Try again
+		  button, Another one, 4 points
+		  Another one
 		stopped:
 		  polite: Stopped.
 		afterStop:
@@ -528,7 +533,8 @@ test("a picture", async () => {
 		  strong
 		  Stopped
 		  No points used
-		  button, Generate again
+		  button, Generate again, 4 points
+		  Generate again
 		  heading, A boat, level 3
 		  button, Edit the question
 		  figure
@@ -536,7 +542,8 @@ test("a picture", async () => {
 		  FLUX.1 Dev
 		  1.2 s
 		  button, Details
-		  button, Another one
+		  button, Another one, 4 points
+		  Another one
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 2
@@ -606,7 +613,8 @@ test("the labels of a picture", async () => {
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 1
-		  button, Draw it, FLUX.1 Dev
+		  button, Draw it, 4 points
+		  Draw it
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
@@ -648,7 +656,8 @@ test("the labels of a picture", async () => {
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 1
-		  button, Draw it, FLUX.1 Dev
+		  button, Draw it, 4 points
+		  Draw it
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
@@ -722,7 +731,8 @@ test("the objects in a picture", async () => {
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 1
-		  button, Draw it, FLUX.1 Dev
+		  button, Draw it, 4 points
+		  Draw it
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
@@ -785,9 +795,11 @@ test("a transcript", async () => {
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 4
-		  button, Read it aloud, Orpheus TTS
+		  button, Read it aloud, 2 points
+		  Read it aloud
 		  listitem, level 1, position 2, set size 4
-		  button, Draw it, FLUX.1 Dev
+		  button, Draw it, 4 points
+		  Draw it
 		  listitem, level 1, position 3, set size 4
 		  button, Ask about it, DeepSeek-R1
 		  listitem, level 1, position 4, set size 4
@@ -863,7 +875,8 @@ test("speech", async () => {
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 1
-		  button, Transcribe, Whisper Large V3
+		  button, Transcribe, 2 points
+		  Transcribe
 		  link, Download
 		  button, Share, has popup dialog
 		  button, More"
