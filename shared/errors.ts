@@ -51,6 +51,7 @@ export const errors = {
 	TEXT_TOO_LONG: { httpStatus: 400, fixer: "visitor" },
 	HISTORY_TOO_LONG: { httpStatus: 400, fixer: "visitor" },
 	TOO_LARGE: { httpStatus: 413, fixer: "visitor" },
+	FILE_TOO_LARGE: { httpStatus: 413, fixer: "visitor" },
 	PICTURE_TOO_LARGE: { httpStatus: 413, fixer: "visitor" },
 	FILE_EMPTY: { httpStatus: 400, fixer: "visitor" },
 	FILE_BROKEN: { httpStatus: 400, fixer: "visitor" },

@@ -74,6 +74,20 @@ test.each(["generateImage", "tts", "detect"] as const)(
 );
 
 test.each([
+	["chat", "API Error: kaput"],
+	["generateText", "API Error: kaput"],
+	["widgetChat", "API Error: kaput"],
+	["tts", "TTS generation failed: 413 kaput"],
+	["generateImage", "Image generation failed: 413 kaput"],
+	["classify", "This file is larger than the model takes."],
+	["detect", "This file is larger than the model takes."],
+	["transcribe", "This file is larger than the model takes."],
+] as const)("%s: a provider's 413 tells nothing of our own limits", (task, sentence) => {
+	const error = providerError({ task, status: 413, message: "kaput" });
+	expect([error.message, errors[error.code].fixer]).toEqual([sentence, "visitor"]);
+});
+
+test.each([
 	["the estimate", { estimatedSeconds: 20.3, retryAfterSeconds: 3 }, 21],
 	["the header", { retryAfterSeconds: 7 }, 7],
 	["an estimate of nothing", { estimatedSeconds: 0 }, 1],

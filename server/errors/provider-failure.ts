@@ -1,6 +1,6 @@
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, errors } from "#shared/errors.ts";
-import type { BackendTask } from "#shared/models.ts";
+import { type BackendTask, takesFile } from "#shared/models.ts";
 import { AppError } from "./app-error.ts";
 import { kindOfCodes, kindOfMessage, likelyKind, saysWithheld } from "./provider-wordings.ts";
 import { redact } from "./redact.ts";
@@ -72,11 +72,16 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 	408: "PROVIDER_TIMEOUT",
 	410: "PROVIDER_CONFIGURATION",
 	412: "AUTHENTICATION_FAILED",
-	413: "TOO_LARGE",
 	429: "RATE_LIMIT",
 	503: "MODEL_LOADING",
 	504: "PROVIDER_TIMEOUT",
 };
+
+/** The provider's limit of size is not ours, and only a file can be made smaller. */
+function codeByStatus(status: number, task: BackendTask): ErrorCode | undefined {
+	if (status !== 413) return codeOfStatus[status];
+	return takesFile(task) || task === "judgePicture" ? "FILE_TOO_LARGE" : "INPUT_REFUSED";
+}
 
 /**
  * Messages with 503 that carry no information: a sleeping model answers like this. Others, such as "overloaded", give
@@ -112,7 +117,7 @@ function codeOf(refusal: Refusal): ErrorCode {
 	const byMessage: ErrorCode | undefined = isSoon ? "RATE_LIMIT" : byWords;
 	const said = [byField, byCodes, byMessage].find((code) => code && canMean(known, code));
 	const isSilent = known !== 503 || ofSleep.test(message);
-	const byStatus = known !== undefined && isSilent ? codeOfStatus[known] : undefined;
+	const byStatus = known !== undefined && isSilent ? codeByStatus(known, refusal.task) : undefined;
 	const likely = likelyKind(message);
 	return said ?? byStatus ?? (likely && canMean(known, likely) ? likely : generalCode(refusal));
 }

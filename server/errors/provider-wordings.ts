@@ -114,7 +114,7 @@ const ofModel =
 const credential =
 	/\b((api|access|auth\w*|secret|user|hf|bearer|provider) ?[_-]?(token|key)s?|apikey|x-api-key|token|credentials?|jwt|authorization header)\b/i;
 const isBad =
-	/\b(in|not )valid|\b(wrong|bad|missing|absent|expired?|revoked|incorrect|illegal|malformed|unknown|unauthori[sz]ed|unrecogni[sz]ed|rejected|refused|denied|disabled|deactivated|required|empty|inactive|suspended|blocked|deleted|leaked|mismatch\w*|insufficient|lacks?|permissions?|fail(ed|s)?|not (active|found|recogni[sz]ed|set|given|provided|accepted|correct|right|allowed|authori[sz]ed|exist|have)|no|cannot be (blank|empty|null)|(could|did) not|without|provide|n't|check)\b/i;
+	/\b(in|not )valid|\b(wrong|bad|missing|absent|expired?|revoked|incorrect|illegal|malformed|unknown|unauthori[sz]ed|unrecogni[sz]ed|rejected|refused|denied|disabled|deactivated|required|empty|inactive|suspended|blocked|deleted|leaked|mismatch\w*|insufficient|lacks?|permissions?|fail(ed|s)?|not (active|found|recogni[sz]ed|set|given|provided|accepted|correct|right|allowed|authori[sz]ed|exist|have)|no|cannot be (blank|empty|null)|(cannot|can't|unable to) (be )?(verif|validat|authenticat)\w*|(could|did) not|without|provide|n't|check)\b/i;
 /** Phrases about files and answers that look like those about keys. */
 const ofParsing = /json|parse|decod|syntax|unexpected|vocabulary|tokeni[sz]er/i;
 
@@ -163,7 +163,7 @@ const sure: readonly Row[] = [
 	[/rate.?limit/i, "RATE_LIMIT"],
 	[/^too many requests/i, "RATE_LIMIT"],
 	[
-		/\bscal(ed|ing) (down )?(to|from|up)\b|\b(warming|starting|waking) up\b|\bcold start|\b(is|are|was|were) (currently |still |now )*(being loaded|loading)\b|^(the )?model loading\b|^loading (the )?(model|weights)\b/i,
+		/\bscal(ed|ing) (down )?(to|from|up)\b|\b(warming|starting|waking) up\b|\bcold start|\b(is|are|was|were|still|currently) (currently |still |now )*(being loaded|loading)\b|^(the )?model loading\b|^loading (the )?(model|weights)\b/i,
 		"MODEL_LOADING",
 	],
 	[isAboutKey, "INVALID_TOKEN"],

@@ -96,6 +96,8 @@ Shorten the text and send it again.`,
 Start a new one; you can export this one first.`,
 	TOO_LARGE: `This is too large: pictures can be up to 10 MB, recordings up to 25 MB.
 Choose a smaller file.`,
+	FILE_TOO_LARGE: `This file is larger than the model takes.
+Choose a smaller file.`,
 	PICTURE_TOO_LARGE: `This picture has too many pixels: the limit is 40 megapixels.
 Make the picture smaller and send it again.`,
 	FILE_EMPTY: `This file is empty.

@@ -91,6 +91,8 @@ Raccourcissez le texte et envoyez-le de nouveau.`,
 Commencez-en une nouvelle ; vous pouvez d’abord exporter celle-ci.`,
 	TOO_LARGE: `Fichier trop volumineux : 10 Mo au plus pour une image, 25 Mo pour un enregistrement.
 Choisissez un fichier plus petit.`,
+	FILE_TOO_LARGE: `Ce fichier est plus grand que ce que le modèle accepte.
+Choisissez un fichier plus petit.`,
 	PICTURE_TOO_LARGE: `Cette image a trop de pixels : 40 mégapixels au plus.
 Réduisez l’image et envoyez-la de nouveau.`,
 	FILE_EMPTY: `Ce fichier est vide.

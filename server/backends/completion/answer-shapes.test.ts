@@ -347,7 +347,7 @@ test("a failure in an encoding that nobody knows counts by its status", async ()
 	first.play(({ response }) => {
 		response.writeHead(413, { "content-encoding": "zap" }).end("?");
 	});
-	expect(await ask("chat")).toMatchObject({ code: "TOO_LARGE" });
+	expect(await ask("chat")).toMatchObject({ code: "INPUT_REFUSED" });
 });
 
 test.each([

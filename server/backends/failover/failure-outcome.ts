@@ -8,7 +8,7 @@ const ofInput = new Set<ErrorCode>([
 	// After one provider withheld the answer, the request is not sent to another.
 	"WITHHELD",
 	"INPUT_REFUSED",
-	"TOO_LARGE",
+	"FILE_TOO_LARGE",
 	"CLIP_TOO_LONG",
 	"FILE_BROKEN",
 	"UNSUPPORTED_FILE_TYPE",

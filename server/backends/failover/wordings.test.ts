@@ -76,11 +76,13 @@ const catalogue: readonly [message: string, code: ErrorCode][] = [
 	["Model is loading", "MODEL_LOADING"],
 	["The weights are loading", "MODEL_LOADING"],
 	["Model a/b is currently loading", "MODEL_LOADING"],
+	["Currently loading weights 3/9", "MODEL_LOADING"],
 	["Bad token given", "INVALID_TOKEN"],
 	["Your token is wrong", "INVALID_TOKEN"],
 	["The access token is missing", "INVALID_TOKEN"],
 	["Token expired", "INVALID_TOKEN"],
 	["Invalid API token", "INVALID_TOKEN"],
+	["Cannot verify token", "INVALID_TOKEN"],
 	["No Inference Provider for this", "PROVIDER_CONFIGURATION"],
 	["Invalid username or password", "AUTHENTICATION_FAILED"],
 	["anything else 77", "API_ERROR"],
@@ -89,10 +91,13 @@ const catalogue: readonly [message: string, code: ErrorCode][] = [
 const telling: Readonly<Record<number, ErrorCode>> = {
 	401: "AUTHENTICATION_FAILED",
 	403: "AUTHENTICATION_FAILED",
+	402: "CREDITS_EXHAUSTED",
 	404: "MODEL_NOT_FOUND",
+	413: "INPUT_REFUSED",
 	429: "RATE_LIMIT",
+	504: "PROVIDER_TIMEOUT",
 };
-const statuses = [400, 401, 403, 404, 422, 429, 500, 503];
+const statuses = [400, 401, 402, 403, 404, 413, 422, 429, 500, 503, 504];
 const pairs = statuses.flatMap((status) =>
 	catalogue.map(([message, code]) => {
 		const own = code === "API_ERROR" ? telling[status] : undefined;
@@ -103,7 +108,9 @@ const pairs = statuses.flatMap((status) =>
 test.each(pairs)("$status with $message is $code", async ({ status, message, code }) => {
 	refuse(status, { error: message });
 	const { error } = await ask([first.url]);
-	expect([error?.cause.code, error?.message]).toEqual([code, errorSentence(code, { message })]);
+	const failure = errorSentence("API_ERROR", { message });
+	const sentence = errorSentence(code, { message, failure });
+	expect([error?.cause.code, error?.message]).toEqual([code, sentence]);
 });
 
 test.each(catalogue)("inside a stream, %s is %s", async (message, code) => {
