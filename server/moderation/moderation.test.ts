@@ -383,6 +383,19 @@ describe("a conversation", () => {
 		expect(later.join()).not.toContain("forged");
 	});
 
+	test("of 32,000 characters reaches a judge in pieces that it can read", async () => {
+		const { origin } = await judgedSite();
+		judgedWords();
+		const long = Array.from({ length: 8 }, (_, place) =>
+			said(place % 2 === 0 ? "user" : "assistant", `${place} ${"word ".repeat(750)}`),
+		);
+		const { error } = await send(origin, chatOf(...long, said("user", "go on")));
+		expect(error).toBeUndefined();
+		const judged = judgedWords();
+		expect(judged.length).toBeGreaterThanOrEqual(9);
+		expect(Math.max(...judged.map((body) => body.length))).toBeLessThan(4_500);
+	});
+
 	test("that goes on as the server answered costs no further judging", async () => {
 		const { origin } = await judgedSite();
 		judgedWords();

@@ -11,6 +11,7 @@ import {
 	moderatedAnswer,
 	moderatedInput,
 } from "./moderated-content.ts";
+import { groupWords, lastWords, splitWords } from "./split-words.ts";
 import { type Decision, decide, generalCategory, type Verdict } from "./verdict.ts";
 
 /** Cap on remembered texts; past it the set is cleared. */
@@ -92,14 +93,16 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		},
 	};
 
-	/** Judges, in one request, the earlier messages that were not yet judged by these rules. */
+	/** Judges the earlier messages that were not yet judged by these rules, as many at once as a judge can read. */
 	async function checkEarlier(call: Caller, earlier: readonly string[]): Promise<void> {
 		const rules = partOf("words", call.model);
 		if (!rules) return;
 		const unjudged = earlier.filter((words) => !judgedBy(rules).has(digestOf(words)));
-		if (unjudged.length === 0) return;
-		await check(call, "input", { words: unjudged.join("\n\n") });
-		for (const words of unjudged) noteJudged(call.model, words);
+		for (const group of groupWords(unjudged)) {
+			await check(call, "input", { words: group.join("\n\n") });
+			// At once, so that a judge who falls silent later does not begin again.
+			for (const words of group) noteJudged(call.model, words);
+		}
 	}
 
 	/** Remembers accepted texts, so that later messages do not judge them again. */
@@ -147,10 +150,16 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 	async function judgeWords(
 		call: Caller,
 		place: Place,
-		input: WireTasks["judgeWords"]["input"],
+		{ words, question }: WireTasks["judgeWords"]["input"],
 	): Promise<Outcome> {
-		if (input.words.trim() === "") return { verdict: "pass" };
-		return judge(call, place, { part: "words", task: "judgeWords", input });
+		const asked = question === undefined ? {} : { question: lastWords(question) };
+		for (const part of splitWords(words)) {
+			if (part.trim() === "") continue;
+			const input = { words: part, ...asked };
+			const outcome = await judge(call, place, { part: "words", task: "judgeWords", input });
+			if (outcome.verdict !== "pass") return outcome;
+		}
+		return { verdict: "pass" };
 	}
 
 	async function judge<Task extends JudgeTask>(
