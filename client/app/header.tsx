@@ -65,7 +65,7 @@ export function Header({ results }: Props) {
 							key={to}
 							to={to}
 							aria-current={here === to ? "page" : undefined}
-							// In the narrowest windows only the logo links home.
+							// In the narrowest windows only the logo links home, beside the results.
 							data-name={label}
 							className={clsx(
 								// The logo links home too.
