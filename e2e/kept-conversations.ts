@@ -4,8 +4,8 @@ import { putRows } from "./indexed-db.ts";
 /** The database of the results, as the site creates it. */
 const database = {
 	name: "vitrine.results",
-	version: 4,
-	indexes: { rows: { entry: "entry.id", conversation: "turn.conversation" } },
+	version: 5,
+	indexes: { rows: { conversation: "turn.conversation", order: "order", place: "place" } },
 };
 
 type Kept = {
@@ -21,20 +21,21 @@ type Kept = {
 export async function keepConversations(page: Page, kept: readonly Kept[]) {
 	// A page of this origin without the site's scripts.
 	await page.goto("/robots.txt");
-	const conversations = kept.map(({ id, modelId, at = Date.now(), said }) => {
-		return { id, modelId, name: said[0]?.[0] ?? "", at };
-	});
-	const rows = kept.flatMap(({ id, modelId, at = Date.now(), said }) =>
-		said.map(([input, answer], place) => {
-			const askedAt = at + place;
-			const question = `${askedAt}-${id}`;
-			return {
-				...{ id: question, modelId, task: "chat", input, parameters: {}, madeFrom: [] },
-				at: askedAt,
-				result: { type: "chat", generated_text: answer },
-				turn: { conversation: `chat.${id}`, question, askedAt, ending: "complete" },
-			};
-		}),
-	);
-	await putRows(page, database, { rows, conversations });
+	// The oldest first: the newest conversation has the last place.
+	const inOrder = kept.toSorted((one, other) => (one.at ?? Infinity) - (other.at ?? Infinity));
+	const rows = inOrder
+		.flatMap(({ id, modelId, at = Date.now(), said }) =>
+			said.map(([input, answer], place) => {
+				const askedAt = at + place;
+				const question = `${askedAt}-${id}`;
+				return {
+					...{ id: question, modelId, task: "chat", input, parameters: {}, madeFrom: [] },
+					...{ at: askedAt, state: "done" },
+					result: { type: "chat", generated_text: answer },
+					turn: { conversation: `chat.${id}`, question, askedAt },
+				};
+			}),
+		)
+		.map((row, place) => ({ ...row, order: place + 1 }));
+	await putRows(page, database, { rows, files: [], conversations: [] });
 }

@@ -1,6 +1,6 @@
 import type { StreamEvent } from "#shared/result.ts";
 import type { StreamedResult } from "#shared/tasks/index.ts";
-import { CallFailure, type CallTools } from "../calls/use-call.ts";
+import { CallFailure, type CallTools, type Output } from "../calls/use-call.ts";
 import { afterPaint } from "../lib/after-paint.ts";
 import { shownError } from "../lib/shown-error.ts";
 import {
@@ -8,6 +8,7 @@ import {
 	emptyAnswer,
 	isWithdrawn,
 	type PartialAnswer,
+	settledText,
 } from "../state/result.ts";
 
 /** Repaint an answer at most this often: readers do not notice, and a phone does half the work. */
@@ -138,16 +139,33 @@ export function addPiece(
 	};
 }
 
-/** Reads a streamed answer to its end and publishes it as it arrives. */
+/** Reads a streamed answer to its end, as a call's function does. */
 export async function streamText<Result extends StreamedResult>(
 	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
 	{ signal, onPartial }: CallTools,
-) {
+): Promise<Output> {
 	const outcome = await readAnswer(open, { signal, onPartial });
 	if (outcome.ending === "stopped") throw signal.reason;
 	if (outcome.ending === "failed") throw new CallFailure(outcome.error);
-	const { reasoning, thinkingMs = 0 } = outcome.partial;
-	const thinking = reasoning === "" ? {} : { thinking: { reasoning, thinkingMs } };
-	const { result, firstTokenMs } = outcome;
-	return { result, ...thinking, ...(firstTokenMs !== undefined && { firstTokenMs }) };
+	const { result, partial, firstTokenMs } = outcome;
+	const { reasoning, thinkingMs = 0 } = partial;
+	return {
+		result: withArrived(result, partial.answer),
+		// Thinking is timed here and the answer on the server: clamp the part to the whole.
+		thinking:
+			reasoning === ""
+				? undefined
+				: { reasoning, thinkingMs: Math.min(thinkingMs, result.durationMs) },
+		...(firstTokenMs !== undefined && { firstTokenMs }),
+	};
+}
+
+/** A result with the text as it was streamed, where the two differ in nothing that shows. */
+function withArrived(result: StreamedResult, arrived: string): StreamedResult {
+	if (result.type === "chat") {
+		return { ...result, generated_text: settledText(arrived, result.generated_text) };
+	}
+	const [first, ...others] = result.items;
+	if (!first || others.length > 0) return result;
+	return { ...result, items: [{ generated_text: settledText(arrived, first.generated_text) }] };
 }

@@ -1,7 +1,5 @@
-import type { ConversationResult } from "../conversation/conversation.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
 import { api } from "../lib/api/api.tsx";
-import { emptyAnswer } from "../state/result.ts";
 import { useWhereabouts } from "./use-whereabouts.ts";
 
 /** The assistant's conversation. Every question is sent with the page and model that the visitor has open. */
@@ -16,13 +14,15 @@ export function useAssistant(storageKey: string, onReply: () => void) {
 		async send(messages, { signal }) {
 			const answered = await client.widgetChat.mutate({ messages, context }, { signal });
 			const { reply, isCutInThinking, finishReason, ...rest } = answered;
-			const result: ConversationResult = {
-				...rest,
-				generated_text: reply,
-				// When no tokens were left for an answer, the reply says so itself, in the assistant's language.
-				finishReason: isCutInThinking ? "stop" : finishReason,
+			return {
+				result: {
+					...rest,
+					type: "chat",
+					generated_text: reply,
+					// When no tokens were left for an answer, the reply says so itself, in the assistant's language.
+					finishReason: isCutInThinking ? "stop" : finishReason,
+				},
 			};
-			return { ending: "done", partial: emptyAnswer, result };
 		},
 		onAnswer: onReply,
 	});

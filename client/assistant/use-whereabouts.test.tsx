@@ -42,7 +42,7 @@ test("a call that was stopped is no error", async () => {
 	await screen.findByText(`playground ${MODEL} pending`);
 	act(() => current()?.stop());
 	expect(await screen.findByText(`playground ${MODEL}`)).toBeDefined();
-	expect(current()).toMatchObject({ isStopped: true, error: undefined });
+	expect(current()).toMatchObject({ isPending: false, error: undefined });
 });
 
 test("the last call's failure is one, until the next call", async () => {

@@ -5,43 +5,61 @@ import {
 	type IDBPTransaction,
 	openDB,
 } from "idb";
+import { isRecord } from "../lib/is-record.ts";
 import { RESULTS_DATABASE } from "../state/clear-stored-data.ts";
-import { knownResult } from "../state/known-result.ts";
-import {
-	type ConversationSummary,
-	contentOf,
-	type FinishedResult,
-	type HistoryEntry,
-	mediaFile,
-	type StoredConversation,
-	type StoredRow,
-	type TaskOutput,
-} from "../state/result.ts";
+import type { StoredRow } from "./parse-row.ts";
+import type { ConversationLabel } from "./row.ts";
 
-type Schema = DBSchema & {
-	/** A Blob in a row stays on disk until it is read, so the list loads no pictures. */
-	rows: {
-		key: string;
-		value: StoredRow;
-		/** An index contains only rows that have its field. */
-		indexes: { entry: string; conversation: string };
-	};
-	conversations: { key: string; value: StoredConversation };
+/** A file of a row. Bytes, because a private window of WebKit stores no Blob; version 4 stored Blobs. */
+export type StoredFile = {
+	name: string;
+	type: string;
+	lastModified: number;
+	bytes: ArrayBuffer | Blob;
 };
 
-const VERSION = 4;
-const MOST = 100;
+/** The files of a row lie apart from it, so that a list reads none. */
+type FilePlace = "input" | "result";
 
+type FileRecord = StoredFile & { id: string };
+
+/** A row, or whatever an earlier or later build has stored in its place: readers parse it. */
+type RowRecord = Record<string, unknown>;
+
+type LabelRecord = { id: string } & Record<string, unknown>;
+
+/** A row to store. */
+export type PackedRow = { row: StoredRow; files: Partial<Record<FilePlace, StoredFile>> };
+
+type Schema = DBSchema & {
+	rows: {
+		key: string;
+		value: RowRecord;
+		/** An index contains only rows that have its field: rows outside of conversations have a `place`. */
+		indexes: { conversation: string; order: number; place: number };
+	};
+	files: { key: string; value: FileRecord };
+	conversations: { key: string; value: LabelRecord };
+};
+
+const VERSION = 5;
+const MOST_RESULTS = 100;
+/** A page must not wait longer for another tab that holds an older version open. */
+const LONGEST_OPEN_MS = 2_000;
+
+type StoreName = "rows" | "files" | "conversations";
 type Upgrade = IDBPTransaction<Schema, StoreName[], "versionchange">;
 
 /** The migrations from each version to the next, oldest first. A published one never changes. */
-function open() {
-	return openDB<Schema>(RESULTS_DATABASE, VERSION, {
-		upgrade(...[database, from, , transaction]) {
-			if (from < 3) createRows(database);
-			if (from < 4) addConversations(database, transaction);
-		},
-	});
+function upgrade(
+	...[database, from, , transaction]: [IDBPDatabase<Schema>, number, unknown, Upgrade]
+) {
+	if (from < 3) createRows(database);
+	if (from < 4) addConversations(database, transaction);
+	if (from < 5) {
+		// A request that fails has aborted it already.
+		orderRows(database, transaction).catch(() => transaction.error ?? transaction.abort());
+	}
 }
 
 /** Earlier versions are not migrated: no browser has them. */
@@ -51,107 +69,241 @@ function createRows(database: IDBPDatabase<Schema>) {
 }
 
 /** Version 4 adds the conversations; their rows are in the store of all rows. */
-function addConversations(database: IDBPDatabase<Schema>, upgrade: Upgrade) {
-	const rows = upgrade.objectStore("rows");
-	rows.createIndex("entry", "entry.id");
+function addConversations(database: IDBPDatabase<Schema>, transaction: Upgrade) {
+	const rows = transaction.objectStore("rows");
 	rows.createIndex("conversation", "turn.conversation");
 	database.createObjectStore("conversations", { keyPath: "id" });
 }
 
-type StoreName = "rows" | "conversations";
+/**
+ * Version 5 gives each row a state and a place in one order, and puts files apart. A comparison is a branch of its
+ * conversation: it was a conversation of its own, with a copy of the messages.
+ */
+async function orderRows(database: IDBPDatabase<Schema>, transaction: Upgrade) {
+	const rows = transaction.objectStore("rows");
+	for (const name of rows.indexNames) if (name !== "conversation") rows.deleteIndex(name);
+	rows.createIndex("order", "order");
+	rows.createIndex("place", "place");
+	const files = database.createObjectStore("files", { keyPath: "id" });
+	const before = (await rows.getAll()).filter((row) => isRecord(row) && typeof row.id === "string");
+	const { migrated, gone } = migrateRows(before);
+	for (const id of gone) await rows.delete(id);
+	for (const { row, parts } of migrated) {
+		await rows.put(row);
+		for (const part of parts) await files.put(part);
+	}
+	const labels = transaction.objectStore("conversations");
+	for (const { id, name, isRenamed, isKept } of await labels.getAll()) {
+		await labels.delete(id);
+		if (isRenamed || isKept) await labels.put({ id, ...(isRenamed === true && { name }), isKept });
+	}
+}
+
+/** The rows of version 4 as version 5 has them, and the ids of those that it has no use for. */
+export function migrateRows(before: readonly RowRecord[]) {
+	const askedAt = ({ turn }: RowRecord) => Number(isRecord(turn) && turn.askedAt) || 0;
+	const since = (row: RowRecord) => askedAt(row) || Number.parseInt(String(row.id), 10) || 0;
+	const keyOf = ({ turn }: RowRecord) => String(isRecord(turn) ? turn.conversation : "");
+	const sorted = before.toSorted(
+		(one, other) => since(one) - since(other) || (String(one.id) < String(other.id) ? -1 : 1),
+	);
+	const questions = new Map(sorted.map((row) => [`${keyOf(row)} ${askedAt(row)}`, row]));
+	const gone: string[] = [];
+	/** The last question of its conversation that each comparison had copied. */
+	const copied = new Map<string, unknown>();
+	const kept = sorted.filter((row) => {
+		const [key, branch] = keyOf(row).split(" ");
+		if (!branch) return true;
+		const original = questions.get(`${key} ${askedAt(row)}`);
+		if (isRecord(original?.turn)) copied.set(keyOf(row), original.turn.question);
+		const isOwn = !original && sorted.some((one) => keyOf(one) === key);
+		if (!isOwn) gone.push(String(row.id));
+		return isOwn;
+	});
+	const migrated = kept.map((row, index) => {
+		const [conversation, name] = keyOf(row).split(" ");
+		const after = copied.get(keyOf(row));
+		const branch = name && {
+			conversation,
+			branch: { name, ...(after !== undefined && { after }) },
+		};
+		return migrateRow(row, index + 1, branch || {});
+	});
+	return { migrated, gone };
+}
+
+function migrateRow(row: RowRecord, order: number, branch: object) {
+	const { entry, media, input, isInterrupted, turn, ...rest } = row;
+	const { ending, error, chosenAt: _, ...asked } = isRecord(turn) ? turn : {};
+	const isCut = isInterrupted === true || (isRecord(turn) && ending === undefined);
+	const isWhole = ending !== "stopped" && ending !== "failed";
+	const finishReason = ending === "complete" ? "stop" : ending;
+	const migrated: RowRecord = {
+		...rest,
+		order,
+		state: isCut ? "interrupted" : isWhole ? "done" : ending,
+		input: input instanceof Blob ? null : input,
+		...(isRecord(entry) && { look: { picture: entry.picture, peaks: entry.peaks } }),
+		...(error !== undefined && { error }),
+		...(isRecord(turn) ? { turn: { ...asked, ...branch } } : { place: order }),
+	};
+	if (isRecord(rest.result) && ending !== undefined && isWhole) {
+		migrated.result = { ...rest.result, finishReason };
+	}
+	const parts = Object.entries({ input, result: media }).flatMap(([name, file]) =>
+		file instanceof Blob
+			? [{ id: fileId(String(row.id), name), ...describe(file), bytes: file }]
+			: [],
+	);
+	return { row: migrated, parts };
+}
+
+function describe(file: Blob) {
+	const { name = "", lastModified = 0 } = file instanceof File ? file : {};
+	return { name, lastModified, type: file.type };
+}
+
+/** Copies a file for storage. Rejects if it is gone from the disk. */
+export async function storedFile(file: File): Promise<StoredFile> {
+	return { ...describe(file), bytes: await file.arrayBuffer() };
+}
+
+function fileId(rowId: string, place: string) {
+	return `${rowId} ${place}`;
+}
+
+/** The database cannot be opened: another tab holds an older version. */
+export class DatabaseHeld extends Error {}
+
+let isHeld = false;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+	if (isHeld) return Promise.reject(new DatabaseHeld());
+	return new Promise((resolve, reject) => {
+		let isLate = false;
+		const timer = setTimeout(() => {
+			isLate = true;
+			isHeld = true;
+			reject(new DatabaseHeld());
+		}, LONGEST_OPEN_MS);
+		openDB<Schema>(RESULTS_DATABASE, VERSION, { upgrade }).then(
+			(database) => {
+				clearTimeout(timer);
+				if (!isLate) return resolve(database);
+				isHeld = false;
+				database.close();
+			},
+			(thrown) => {
+				clearTimeout(timer);
+				reject(thrown);
+			},
+		);
+	});
+}
+
 type Stores = {
 	[Name in StoreName]: IDBPObjectStore<Schema, StoreName[], Name, "readwrite">;
 };
 
-/** Opens the database for each action, because an open connection blocks other tabs from deleting it. */
+/**
+ * Opens the database for each action, because an open connection blocks other tabs from deleting it. All requests of an
+ * action are awaited together, and one that fails rejects the action.
+ */
 async function within<Value>(act: (stores: Stores) => Promise<Value>): Promise<Value> {
 	const database = await open();
 	try {
-		const names: StoreName[] = ["rows", "conversations"];
+		const names: StoreName[] = ["rows", "files", "conversations"];
 		const transaction = database.transaction(names, "readwrite");
-		const value = await act({
+		const acting = act({
 			rows: transaction.objectStore("rows"),
+			files: transaction.objectStore("files"),
 			conversations: transaction.objectStore("conversations"),
 		});
-		await transaction.done;
+		// A transaction that is aborted rejects both.
+		const [value] = await Promise.all([acting, transaction.done]);
 		return value;
 	} finally {
 		database.close();
 	}
 }
 
-/** The stored rows. Every function rejects if storage is blocked or full. Actions run in call order. */
+/** Rows as they were stored, for undo. */
+export type RemovedRows = { rows: readonly RowRecord[]; files: readonly FileRecord[] };
+
+const places = ["input", "result"] as const;
+
+/** The stored rows, to be parsed. Every function rejects if storage is blocked or full. Actions run in call order. */
 export const database = {
-	/** The rows of "Your results", newest first. */
-	entries: () =>
-		within(async ({ rows }) => {
-			const found = await rows.index("entry").getAll();
-			return found.flatMap(({ entry }) => entry ?? []).reverse();
-		}),
-	/** All conversations, and the rows of one or of all of them. */
+	/** The rows outside of conversations, oldest first. */
+	results: (): Promise<RowRecord[]> => within(({ rows }) => rows.index("place").getAll()),
+	/** The labels of all conversations, and the rows of one or of all of them. */
 	conversations: (key?: string) =>
 		within(async ({ rows, conversations }) => ({
-			summaries: await conversations.getAll(),
+			labels: await conversations.getAll(),
 			rows: await rows.index("conversation").getAll(key),
 		})),
-	find: (id: string) => within(({ rows }) => rows.get(id)),
-	/** Adds rows, and deletes the oldest results beyond the cap. */
-	add: (added: readonly StoredRow[]) =>
-		within(async ({ rows }) => {
-			for (const row of added) rows.put(row);
-			for (const id of (await rows.index("entry").getAllKeys()).slice(0, -MOST)) rows.delete(id);
+	/** A row with its files. */
+	find: (id: string) =>
+		within(async ({ rows, files }) => ({
+			row: await rows.get(id),
+			input: await files.get(fileId(id, "input")),
+			result: await files.get(fileId(id, "result")),
+		})),
+	/**
+	 * Stores rows, and deletes the oldest results beyond the cap. A new row stands after all others: returns the places
+	 * that differ from the ones given.
+	 */
+	put: (packed: readonly PackedRow[]) =>
+		within(async ({ rows, files }) => {
+			const moved = new Map<string, number>();
+			for (const { row, files: parts } of packed) {
+				const order = await placeOf(row, rows);
+				if (order !== row.order) moved.set(row.id, order);
+				await rows.put({ ...row, order, ...(!row.turn && { place: order }) });
+				for (const [place, file] of Object.entries(parts)) {
+					await files.put({ id: fileId(row.id, place), ...file });
+				}
+			}
+			const results = await rows.index("place").getAllKeys();
+			for (const id of results.slice(0, -MOST_RESULTS)) await removeRow({ rows, files }, id);
+			return moved;
 		}),
-	/** Deletes rows and returns them, for undo. */
-	remove: (ids: readonly string[]) =>
-		within(async ({ rows }) => {
-			const removed = await Promise.all(ids.map((id) => rows.get(id)));
-			for (const id of ids) rows.delete(id);
-			return removed.filter((row) => row !== undefined);
+	/** Deletes rows and returns them. */
+	remove: (ids: readonly string[]): Promise<RemovedRows> =>
+		within(async (stores) => {
+			const removed: Awaited<ReturnType<typeof removeRow>>[] = [];
+			for (const id of ids) removed.push(await removeRow(stores, id));
+			return {
+				rows: removed.map(({ row }) => row).filter((row) => row !== undefined),
+				files: removed.flatMap(({ files }) => files),
+			};
 		}),
-	/** Stores a conversation, or deletes it but keeps its rows. */
-	list: (id: string, summary: ConversationSummary | undefined) =>
+	/** Puts removed rows back. */
+	restore: ({ rows: removed, files: parts }: RemovedRows) =>
+		within(async ({ rows, files }) => {
+			for (const row of removed) await rows.put(row);
+			for (const part of parts) await files.put(part);
+		}),
+	/** Stores the label of a conversation, or deletes it. */
+	label: (id: string, label: ConversationLabel | undefined) =>
 		within(async ({ conversations }) => {
-			if (summary) await conversations.put({ id, ...summary });
+			if (label) await conversations.put({ id, ...label });
 			else await conversations.delete(id);
 		}),
 };
 
-/** Rows that could not be stored; only this tab has them. */
-export const unstored = new Map<string, StoredRow>();
-
-/** A complete row; undefined if it is not stored. */
-export async function findStored(id: string): Promise<FinishedResult | undefined> {
-	const stored = unstored.get(id) ?? (await database.find(id));
-	const row = stored && (await unpack(stored));
-	if (row) storedRows.add(row);
-	return row;
+/** A new row's place is after all others, whatever this tab knew of them. */
+async function placeOf({ id, order }: StoredRow, rows: Stores["rows"]): Promise<number> {
+	if ((await rows.getKey(id)) !== undefined) return order;
+	const last = (await rows.index("order").openKeyCursor(null, "prev"))?.key ?? 0;
+	return Math.max(order, last + 1);
 }
 
-/** Rows as the database has them; not to be written again. */
-export const storedRows = new WeakSet<FinishedResult>();
-
-/** Converts a picture or a sound to a Blob. */
-export function pack(row: FinishedResult, entry: HistoryEntry): StoredRow {
-	const media = mediaFile(contentOf(row.result));
-	return media ? { ...row, entry, result: withUrl(row.result, ""), media } : { ...row, entry };
-}
-
-async function unpack({ media, entry: _, ...row }: StoredRow): Promise<FinishedResult> {
-	const result = knownResult(row.result);
-	if (!media) return { ...row, result };
-	return { ...row, result: withUrl(result, await dataUrlOf(media)) };
-}
-
-function withUrl(result: TaskOutput, url: string): TaskOutput {
-	if (result.type === "image_generation") return { ...result, imageUrl: url };
-	return result.type === "text_to_speech" ? { ...result, audioUrl: url } : result;
-}
-
-function dataUrlOf(blob: Blob): Promise<string> {
-	const reader = new FileReader();
-	return new Promise((resolve, reject) => {
-		reader.onload = () => resolve(String(reader.result));
-		reader.onerror = () => reject(reader.error);
-		reader.readAsDataURL(blob);
-	});
+async function removeRow({ rows, files }: Pick<Stores, "rows" | "files">, id: string) {
+	const row = await rows.get(id);
+	const keys = places.map((place) => fileId(id, place));
+	const parts = await Promise.all(keys.map((key) => files.get(key)));
+	await rows.delete(id);
+	for (const key of keys) await files.delete(key);
+	return { row, files: parts.filter((part) => part !== undefined) };
 }

@@ -1,46 +1,64 @@
 import { fitWithin } from "../lib/files/image-scale.ts";
 import { peaksOf, readSound } from "../lib/files/sound.ts";
 import { plainText } from "../lib/plain-text.ts";
+import { contentOf, isWithdrawn, mediaFile, type TaskOutput } from "../state/result.ts";
 import {
-	contentOf,
-	type FinishedResult,
 	type HistoryEntry,
-	mediaFile,
-	type StoredConversation,
+	isAsking,
+	type Look,
+	type Row,
 	showsVeiled,
-} from "../state/result.ts";
+	type TurnRow,
+} from "./row.ts";
+import { isBlank } from "./table.ts";
 
 const TITLE_MAX_CHARACTERS = 300;
 const PICTURE_MAX_SIDE = 240;
 const PARTS = 40;
 
-/** Summarises a result. Pictures that this browser cannot decode get no thumbnail. */
-export async function entryOf(finished: FinishedResult): Promise<HistoryEntry> {
-	const { id, modelId, task, at, input, result, isInterrupted } = finished;
+/** Whether a row that is no turn of a conversation belongs in "Your results". */
+export function isListed<Shown extends Listed>(row: Shown): row is Shown & { result: TaskOutput } {
+	if (!row.result || isAsking(row) || row.task === "chat" || isWithdrawn(row.result)) return false;
+	// A call that ended before a word came.
+	return row.state === "done" || !isBlank(row);
+}
+
+type Listed = Omit<Row, "input"> & {
+	/** Null for a file, which a list does not read. */
+	input: string | File | null;
+};
+
+/** A row in "Your results". */
+export function entryOf(row: Listed & { result: TaskOutput }): HistoryEntry {
+	const { id, modelId, task, at, order, input, result, look, state } = row;
 	const content = contentOf(result);
-	const media = mediaFile(content);
-	const file = media ?? input;
-	const seen = file instanceof File ? await looksOf(file).catch(() => ({})) : {};
-	const answer = media ? "" : summaryOf(content.value);
-	const isVeiled = showsVeiled(finished) || undefined;
-	const marks = { ...(isVeiled && { isVeiled }), ...(isInterrupted && { isInterrupted }) };
-	const entry = { id, modelId, task, at, ...seen, ...marks };
+	const isMedia = content.kind === "picture" || content.kind === "sound";
+	const answer = isMedia ? "" : summaryOf(content.value);
+	const marks = {
+		...(showsVeiled(row) && { isVeiled: true as const }),
+		...(state === "interrupted" && { isInterrupted: true as const }),
+	};
+	const entry = { id, modelId, task, at, order, ...look, ...marks };
 	if (typeof input !== "string") return { ...entry, title: answer };
 	return { ...entry, title: summaryOf(input), ...(answer !== "" && { preview: answer }) };
 }
 
 /** A conversation in "Your results": its first question and its last answer. Undefined while it has no answer. */
-export function conversationEntry(
-	{ id: conversationId, modelId }: StoredConversation,
-	rows: readonly FinishedResult[],
-): HistoryEntry | undefined {
+export function conversationEntry(conversationId: string, rows: readonly TurnRow[]) {
 	const [first] = rows;
 	const last = rows.at(-1);
 	if (!first || !last) return undefined;
-	const answer = rows.map(({ result }) => contentOf(result).value).findLast((text) => text !== "");
-	const { id, task, at } = last;
-	const title = summaryOf(String(first.input));
-	return { id, modelId, task, at, conversationId, title, preview: summaryOf(answer ?? "") };
+	const answers = rows.map(({ result }) => (result ? contentOf(result).value : ""));
+	const { id, modelId, task, at, order } = last;
+	const title = summaryOf(first.input);
+	const preview = summaryOf(answers.findLast((text) => text !== "") ?? "");
+	return { id, modelId, task, at, order, conversationId, title, preview };
+}
+
+/** What an entry shows of a result's file, or of the one that was sent. None if this browser cannot decode it. */
+export async function lookOf({ input, result }: Row): Promise<Look | undefined> {
+	const file = (result && mediaFile(contentOf(result))) ?? input;
+	return file instanceof File ? looksOf(file).catch(() => undefined) : undefined;
 }
 
 /** The beginning of a text, without its Markdown. */
@@ -48,7 +66,7 @@ function summaryOf(text: string): string {
 	return plainText(text).slice(0, TITLE_MAX_CHARACTERS);
 }
 
-async function looksOf(file: File): Promise<Pick<HistoryEntry, "picture" | "peaks">> {
+async function looksOf(file: File): Promise<Look> {
 	if (file.type.startsWith("image/")) return { picture: await pictureOf(file) };
 	const { peaks } = await readSound(file);
 	return peaks ? { peaks: peaksOf(Float32Array.from(peaks), PARTS) } : {};

@@ -1,65 +1,135 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { turnRow } from "../../testing/browser/turn-row.ts";
-import type { StoredRow } from "../state/result.ts";
-import { readStored } from "../state/storage.ts";
-import { database } from "./database.ts";
+import { writeStored } from "../state/storage.ts";
+import { getState } from "../state/store.ts";
+import { withTabLock } from "../state/tab-lock.ts";
+import { undoLast } from "../state/undo.ts";
+import { DatabaseHeld, database } from "./database.ts";
 import {
 	conversationsRead,
+	deleteRows,
 	keep,
 	readConversations,
-	removeRows,
-	removeTurns,
+	removeEntries,
+	takeOut,
 } from "./kept-rows.ts";
-import { type TurnRow, undoDeletion, useTable, writeRow } from "./table.ts";
-import { unfinishedSlot } from "./unfinished.ts";
+import { takeLeftRows } from "./left-rows.ts";
+import type { Row, TurnRow } from "./row.ts";
+import { changeRow, growRow, rowOf, useTable, writeRow } from "./table.ts";
 
 const conversation = "chat.a";
-const summary = { modelId: "m", name: "One?", at: 1 };
 
 /** The contents of the database, as other tabs see it. */
-let stored: Map<string, StoredRow>;
+let stored: Map<string, Record<string, unknown>>;
 let open: TurnRow;
 let answered: TurnRow;
 const rows = () => useTable.getState().rows;
+const storedRow = (id: string) => stored.get(id);
 
 beforeEach(async () => {
 	await conversationsRead;
 	stored = new Map();
-	open = turnRow({ conversation, id: "1", at: 1 });
-	answered = turnRow({ conversation, id: "1", answer: "One.", at: 1 });
-	vi.spyOn(database, "entries").mockImplementation(async () => []);
-	vi.spyOn(database, "list").mockResolvedValue();
+	open = turnRow({ conversation, id: "1" });
+	answered = turnRow({ conversation, id: "1", answer: "One.", order: open.order, at: 2 });
+	vi.spyOn(database, "results").mockImplementation(async () =>
+		[...stored.values()].filter(({ turn }) => !turn),
+	);
+	vi.spyOn(database, "label").mockResolvedValue();
 	vi.spyOn(database, "conversations").mockImplementation(async () => ({
-		summaries: [{ id: "a", ...summary }],
+		labels: [],
 		rows: [...stored.values()],
 	}));
-	vi.spyOn(database, "add").mockImplementation(async (added) => {
-		for (const row of added) stored.set(row.id, row);
+	vi.spyOn(database, "put").mockImplementation(async (packed) => {
+		for (const { row } of packed) stored.set(row.id, row);
+		return new Map();
 	});
 	vi.spyOn(database, "remove").mockImplementation(async (ids) => {
 		for (const id of ids) stored.delete(id);
-		return [];
+		return { rows: [], files: [] };
+	});
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** Asks a question whose call runs in this page. */
+async function ask(row: Row) {
+	let end: () => void = () => undefined;
+	void withTabLock(`row.${row.id}`, () => new Promise<void>((resolve) => (end = resolve)));
+	writeRow({ ...row, state: "running" });
+	await vi.waitFor(() => expect(storedRow(row.id)).toMatchObject({ state: "running" }));
+	return () => end();
+}
+
+describe("a row from its first moment", () => {
+	it("is stored at once, then each second as it grows, and at its end", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+		const end = await ask(open);
+		const put = vi.mocked(database.put);
+		const before = put.mock.calls.length;
+		for (let piece = 0; piece < 100; piece++) {
+			growRow("1", { result: { type: "chat", generated_text: "x".repeat(piece) } });
+			await vi.advanceTimersByTimeAsync(50);
+		}
+		expect(put.mock.calls.length - before).toBeGreaterThanOrEqual(4);
+		expect(put.mock.calls.length - before).toBeLessThanOrEqual(6);
+		growRow("1", { state: "done", result: { type: "chat", generated_text: "One." } });
+		await vi.advanceTimersByTimeAsync(0);
+		expect(storedRow("1")).toMatchObject({ state: "done", result: { generated_text: "One." } });
+		end();
+	});
+
+	it("is not seen by other tabs before its lock", async () => {
+		writeRow({ ...open, state: "running" });
+		writeRow(turnRow({ conversation, id: "2" }));
+		await vi.waitFor(() => expect(storedRow("2")).toBeDefined());
+		expect(storedRow("1")).toBeUndefined();
+	});
+
+	it.each([
+		["has gone", undefined, "interrupted"],
+		["is another tab", Date.now(), "elsewhere"],
+	])("is read by a page; the one that asked %s", async (_name, lockedAt, state) => {
+		stored.set("1", { ...open, state: "running" });
+		if (lockedAt) writeStored({ key: "lock.row.1" }, lockedAt);
+		await readConversations();
+		expect(rows()).toMatchObject([{ id: "1", state }]);
+	});
+
+	it("is left to the next page when the page goes, with what has just come", async () => {
+		const end = await ask(open);
+		growRow("1", { result: { type: "chat", generated_text: "Half an ans" } });
+		window.dispatchEvent(new Event("pagehide"));
+		const left = { id: "1", state: "interrupted", result: { generated_text: "Half an ans" } };
+		expect(takeLeftRows()).toMatchObject([left]);
+		// It is taken once: a duplicated tab has its own.
+		expect(takeLeftRows()).toEqual([]);
+		end();
+	});
+
+	it("a call of which nothing is left to show leaves the database", async () => {
+		const { turn: _, ...picture } = open;
+		const end = await ask({ ...picture, id: "picture", task: "generateImage" });
+		growRow("picture", { state: "stopped" });
+		await vi.waitFor(() => expect(storedRow("picture")).toBeUndefined());
+		expect(rowOf("picture")?.state).toBe("stopped");
+		end();
 	});
 });
 
 describe("a conversation in two tabs", () => {
-	it("is stored row by row, and read by the other tab with its name", async () => {
+	it("is stored row by row, and read by the other tab", async () => {
 		writeRow(open);
-		await vi.waitFor(() => expect([...stored.values()]).toEqual([open]));
-		const other = turnRow({ conversation, id: "2", at: 2 });
+		await vi.waitFor(() => expect(storedRow("1")).toEqual(open));
+		const other = turnRow({ conversation, id: "2" });
 		stored.set("2", other);
 		await readConversations(conversation);
 		expect(rows()).toEqual([open, other]);
-		expect(useTable.getState().conversations).toEqual({ a: summary });
 	});
 
 	it("has the answer, whichever tab got it", async () => {
 		writeRow(open);
+		await vi.waitFor(() => expect(storedRow("1")).toBeDefined());
 		stored.set("1", answered);
-		await readConversations();
-		expect(rows()).toEqual([answered]);
-		// The other tab's own row is older.
-		stored.set("1", open);
 		await readConversations();
 		expect(rows()).toEqual([answered]);
 	});
@@ -67,8 +137,8 @@ describe("a conversation in two tabs", () => {
 	it("loses what the other tab deleted, and nothing that could not be stored", async () => {
 		writeRow(open);
 		await vi.waitFor(() => expect(stored.size).toBe(1));
-		vi.spyOn(database, "add").mockRejectedValue(new DOMException("", "QuotaExceededError"));
-		const unstored = turnRow({ conversation, id: "2", at: 2 });
+		vi.spyOn(database, "put").mockRejectedValue(new DOMException("", "QuotaExceededError"));
+		const unstored = turnRow({ conversation, id: "2" });
 		writeRow(unstored);
 		await vi.waitFor(() => expect(useTable.getState().fault).toBe("full"));
 		stored.clear();
@@ -76,49 +146,90 @@ describe("a conversation in two tabs", () => {
 		expect(rows()).toEqual([unstored]);
 	});
 
-	it("hands over to the next page what is not stored yet when the page unloads", async () => {
-		const writing = new EventTarget();
-		vi.spyOn(database, "add").mockReturnValue(
-			new Promise((resolve) => writing.addEventListener("end", () => resolve())),
-		);
-		writeRow(open);
-		const handedOver = () => readStored(unfinishedSlot(open.id));
-		window.dispatchEvent(new Event("pagehide"));
-		expect(handedOver()).toEqual(open);
-		// The page stayed after all.
-		writing.dispatchEvent(new Event("end"));
-		await vi.waitFor(() => expect(handedOver()).toBeUndefined());
-		window.dispatchEvent(new Event("pagehide"));
-		expect(handedOver()).toBeUndefined();
-	});
-
-	it("reads again what it read before its own change", async () => {
+	it("reads again what it read before its own deletion", async () => {
 		writeRow(open);
 		await vi.waitFor(() => expect(stored.size).toBe(1));
 		const reading = readConversations();
-		void removeTurns([open]);
+		takeOut(["1"]);
 		await reading;
 		expect(rows()).toEqual([]);
 	});
+
+	it("leaves out what cannot be shown, and shows the rest", async () => {
+		stored.set("1", { ...answered });
+		stored.set("odd", { id: "odd", turn: { conversation } });
+		stored.set("odder", { ...answered, id: "odder", input: undefined });
+		const later = { type: "a type to come", words: "?" };
+		stored.set("later", { ...answered, id: "later", order: 9, result: later });
+		await readConversations();
+		expect(rows()).toMatchObject([
+			{ id: "1", result: { generated_text: "One." } },
+			{ id: "later", result: { type: "other", value: later } },
+		]);
+	});
 });
 
-describe("a conversation in “Your results”", () => {
-	const entries = () =>
-		useTable.getState().entries?.filter(({ conversationId }) => conversationId) ?? [];
+it.each([
+	["a database that another tab holds", new DatabaseHeld(), "held"],
+	["a page that is older than the database", new DOMException("", "VersionError"), "newer"],
+	["a full disk", new DOMException("", "QuotaExceededError"), "full"],
+	["a private window", new DOMException("", "UnknownError"), "blocked"],
+	["a file that is gone", new DOMException("", "NotFoundError"), undefined],
+])("%s: the page works, says why nothing is kept, and keeps it once it can", async (...given) => {
+	const [, thrown, fault] = given;
+	const put = vi.mocked(database.put);
+	const working = put.getMockImplementation();
+	put.mockRejectedValueOnce(thrown);
+	writeRow(open);
+	await vi.waitFor(() => expect(put).toHaveBeenCalledOnce());
+	await vi.waitFor(() => expect(useTable.getState().fault).toBe(fault));
+	expect(rows()).toEqual([open]);
+	if (working) put.mockImplementation(working);
+	writeRow(turnRow({ conversation, id: "2" }));
+	await vi.waitFor(() => expect([...stored.keys()]).toEqual(["1", "2"]));
+	expect(useTable.getState().fault).toBeUndefined();
+});
 
-	it("is one entry, with its first question and last answer, and leaves without its rows", async () => {
-		useTable.setState({ conversations: { a: summary } });
+it("two tabs that asked at once: a row gets the place that the database gives it", async () => {
+	vi.mocked(database.put).mockImplementation(async () => new Map([["1", 7]]));
+	writeRow({ ...open, order: 3 });
+	await vi.waitFor(() => expect(rowOf("1")?.order).toBe(7));
+});
+
+describe("deleting", () => {
+	it("offers one undo for the page, the last", async () => {
 		writeRow(answered);
-		writeRow(turnRow({ conversation, id: "2", input: "Two?", answer: "**Two**.", at: 3 }));
+		const other = turnRow({ conversation: "chat.b", id: "2" });
+		writeRow(other);
+		deleteRows({ of: conversation, count: 1, ids: ["1"] });
+		deleteRows({ of: "chat.b", count: 1, ids: ["2"] });
+		expect(rows()).toEqual([]);
+		undoLast();
+		expect(rows()).toEqual([other]);
+		expect(getState().undo).toBeUndefined();
+	});
+
+	it("takes a conversation out of “Your results”, without its rows, and back", async () => {
+		useTable.setState({ labels: {} });
+		const entries = () => useTable.getState().entries?.filter((one) => one.conversationId) ?? [];
+		writeRow(answered);
+		writeRow(turnRow({ conversation, id: "2", input: "Two?", answer: "**Two**." }));
 		expect(await keep("a", true)).toBe(true);
 		expect(entries()).toMatchObject([
 			{ id: "2", conversationId: "a", title: "One?", preview: "Two." },
 		]);
-		await removeRows(["2"]);
+		removeEntries(["2"]);
 		expect(entries()).toEqual([]);
 		expect(rows()).toHaveLength(2);
-		expect(useTable.getState().deletion?.count).toBe(1);
-		undoDeletion();
+		expect(getState().undo?.count).toBe(1);
+		undoLast();
 		await vi.waitFor(() => expect(entries()).toHaveLength(1));
 	});
+});
+
+it("a choice of a version is stored", async () => {
+	writeRow(answered);
+	await vi.waitFor(() => expect(storedRow("1")).toBeDefined());
+	changeRow("1", { turn: { ...answered.turn, chosen: 9 } });
+	await vi.waitFor(() => expect(storedRow("1")).toMatchObject({ turn: { chosen: 9 } }));
 });

@@ -1,67 +1,90 @@
 import { isBeingCleared, RESULTS_DATABASE } from "../state/clear-stored-data.ts";
-import {
-	type ConversationSummary,
-	type FinishedResult,
-	isWithdrawn,
-	type StoredRow,
-} from "../state/result.ts";
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
-import { database, pack, storedRows, unstored } from "./database.ts";
-import { conversationEntry, entryOf } from "./history-entry.ts";
+import { isOwnLock } from "../state/tab-lock.ts";
+import { dropUndo, offerUndo } from "../state/undo.ts";
+import { DatabaseHeld, database, type PackedRow } from "./database.ts";
+import { conversationEntry, entryOf, isListed, lookOf } from "./history-entry.ts";
+import { leaveRows } from "./left-rows.ts";
 import { onPageLeave } from "./page-leave.ts";
+import { parseLabel, parseRow, parseTextRows } from "./parse-row.ts";
+import { type ConversationLabel, isAsking, lockOf, type Row } from "./row.ts";
+import { askedElsewhere, onEndElsewhere, packRow } from "./stored-row.ts";
 import {
+	changeRow,
+	conversationId,
 	conversationKey,
-	dropUndo,
 	forgetRows,
 	ROWS,
-	shownSince,
+	type RowFault,
+	rowOf,
+	storedRows,
+	storing,
 	turnsOf,
 	useTable,
 	writeRow,
 } from "./table.ts";
-import { unfinishedSlot } from "./unfinished.ts";
 
 /*
  * Keeps the rows of the table in this browser's database, and "Your results", the list of them. A page without
  * that list and without a conversation never loads this module, and keeps none.
  */
 
+/** A row that grows is written at most this often, and so is a row that could not be stored. */
+const WRITE_MS = 1_000;
+
 const off = { key: "keeps-no-results", parse: (value: unknown) => value === true };
-/** Rows of the table that were processed, stored or not. */
-const seen = new WeakSet<FinishedResult>();
-/** The rows that are being stored, by their ids. */
-const beingStored = new Map<string, FinishedResult>();
-/** The number of changes to conversations in this tab. */
+/** The ids of rows that this page has stored. */
+const begun = new Set<string>();
+/** Rows that could not be stored. The next row that is written takes them along. */
+const tried = new WeakSet<Row>();
+/** The number of deletions and labels of this tab; what was read before one is outdated. */
 let changes = 0;
 
 // Once loaded, this module follows the table and other tabs until the page closes.
 const otherTabs = new BroadcastChannel(RESULTS_DATABASE);
 otherTabs.onmessage = ({ data }) => {
-	if (Array.isArray(data)) forgetRows(data.map(String));
+	if (Array.isArray(data)) forgetElsewhere(data.map(String));
 	else readConversations(data === EVERYTHING ? undefined : String(data)).then(() => read());
 	read();
 };
+onEndElsewhere(({ id, turn }) => {
+	if (turn) void readConversations(turn.conversation).then(() => read());
+	else forgetElsewhere([id]);
+	void read();
+});
 onStoredChange(off.key, () => read());
-useTable.subscribe(({ rows }, before) => rows !== before.rows && storeNew());
-onPageLeave(handOver);
+useTable.subscribe(({ rows }, before) => rows !== before.rows && handleChange());
+onPageLeave(() => {
+	isLeaving = true;
+	handleChange();
+});
+window.addEventListener("pageshow", () => {
+	isLeaving = false;
+	handleChange();
+});
 
 /** Sent to other tabs in place of result ids or a conversation's key. */
 const EVERYTHING = "changed";
 
 /** The ids of the conversations, once the table has them all. */
 export const conversationsRead = readConversations().then(() => {
-	void storeNew().then(() => read());
-	return Object.keys(useTable.getState().conversations ?? {});
+	handleChange();
+	void read();
+	const keys = useTable.getState().rows.flatMap(({ turn }) => turn?.conversation ?? []);
+	return [...new Set(keys)].map(conversationId);
 });
 
 /** Reads what other tabs have stored, of one conversation or of all. */
 export async function readConversations(key?: string): Promise<void> {
 	const before = changes;
-	const found = await attempt(() => database.conversations(key));
-	// This tab has written since the read began, so the read is outdated.
+	const found = await attempt(async () => {
+		const { rows, labels } = await database.conversations(key);
+		return { labels, rows: await askedElsewhere(parseTextRows(rows)) };
+	});
+	// This tab has deleted since the read began.
 	if (changes !== before) return readConversations(key);
-	useTable.setState(({ rows, conversations }) => {
-		if (!found) return { conversations: conversations ?? {} };
+	useTable.setState(({ rows, labels }) => {
+		if (!found) return { labels: labels ?? {} };
 		const stored = new Map(found.rows.map((row) => [row.id, row]));
 		const others = rows.filter((row) => {
 			const isMeant = row.turn && (key === undefined || row.turn.conversation === key);
@@ -69,187 +92,272 @@ export async function readConversations(key?: string): Promise<void> {
 			if (!isMeant) return true;
 			// Another tab deleted it, unless it could not be stored.
 			if (!ofDatabase) return !storedRows.has(row);
-			// Rows that another tab's answer has not superseded; unchanged rows keep their identity and do not render again.
-			const isNewer = shownSince(row) >= shownSince(ofDatabase);
-			if (isNewer) stored.delete(row.id);
-			return isNewer;
+			// What this page changed, or what is unchanged, keeps its identity and does not render again.
+			const isKept = !storedRows.has(row) || row.state === "running" || isSameTurn(row, ofDatabase);
+			if (isKept) stored.delete(row.id);
+			return isKept;
 		});
 		for (const row of stored.values()) storedRows.add(row);
-		const summaries = found.summaries.map(({ id, ...summary }) => [id, summary] as const);
-		return { rows: [...others, ...stored.values()], conversations: Object.fromEntries(summaries) };
+		const named = found.labels.map((label) => [String(label.id), parseLabel(label)]);
+		return { rows: [...others, ...stored.values()], labels: Object.fromEntries(named) };
 	});
 }
 
-/** Updates or removes a conversation in the list; its rows stay. True if it was stored. */
-export async function writeSummary(id: string, summary: ConversationSummary | undefined) {
+function isSameTurn(one: Row, other: Row): boolean {
+	return (
+		one.state === other.state &&
+		one.at === other.at &&
+		one.order === other.order &&
+		one.turn?.chosen === other.turn?.chosen &&
+		one.turn?.replaces === other.turn?.replaces
+	);
+}
+
+/** What another tab changed is read again, but not a call of this page. */
+function forgetElsewhere(ids: readonly string[]) {
+	forgetRows(ids.filter((id) => rowOf(id)?.state !== "running"));
+}
+
+/** Changes what no row of a conversation says. True if it was stored. */
+export async function writeLabel(id: string, change: ConversationLabel): Promise<boolean> {
+	const label = { ...useTable.getState().labels?.[id], ...change };
+	return setLabel(id, label);
+}
+
+async function setLabel(id: string, label: ConversationLabel | undefined): Promise<boolean> {
 	changes += 1;
-	useTable.setState(({ conversations = {} }) => {
-		const { [id]: _, ...others } = conversations;
-		return { conversations: summary ? { ...others, [id]: summary } : others };
+	useTable.setState(({ labels = {} }) => {
+		const { [id]: _, ...others } = labels;
+		return { labels: label ? { ...others, [id]: label } : others };
 	});
-	const isStored = await succeeds(() => database.list(id, summary));
+	const isStored = (await attempt(() => database.label(id, label).then(() => true))) === true;
 	otherTabs.postMessage(EVERYTHING);
 	await read();
 	return isStored;
-}
-
-/** Deletes rows of a conversation without undo. */
-export async function removeTurns(removed: readonly FinishedResult[]) {
-	changes += 1;
-	const ids = removed.map(({ id }) => id);
-	forgetRows(ids);
-	await attempt(() => database.remove(ids));
-	await tell(removed);
-}
-
-/** Restores rows of a conversation. */
-export function restoreTurns(removed: readonly FinishedResult[]) {
-	// Treated as new rows, because they have to be stored again.
-	for (const row of removed) writeRow({ ...row });
-}
-
-/** Deletes rows and offers undo. Screens stop showing the deleted row. */
-export async function removeRows(ids: readonly string[]) {
-	const removed = await takeOut(ids);
-	const rowIds = removed.rows.map(({ id }) => id);
-	forgetRows(rowIds);
-	otherTabs.postMessage(rowIds);
-	await read(removed);
-}
-
-/** Disables the storage of rows and empties it, or enables it again. Rows on screen stay for the visit. */
-export async function turnStorage(isOff: boolean) {
-	const { entries = [] } = useTable.getState();
-	if (isOff) writeStored(off, true);
-	else removeStored(off);
-	useTable.setState({ isOff });
-	const removed = await takeOut(isOff ? entries.map(({ id }) => id) : []);
-	otherTabs.postMessage(EVERYTHING);
-	await read(removed);
-}
-
-/** The ids removed from "Your results". Conversations stay in the chat. */
-type TakenOut = { rows: readonly StoredRow[]; conversations: readonly string[] };
-
-async function takeOut(ids: readonly string[]): Promise<TakenOut> {
-	const { entries = [] } = useTable.getState();
-	const conversations = entries.flatMap(({ id, conversationId }) =>
-		conversationId && ids.includes(id) ? [conversationId] : [],
-	);
-	await Promise.all(conversations.map((id) => keep(id, false)));
-	const turns = entries.filter(({ conversationId }) => conversationId).map(({ id }) => id);
-	const others = ids.filter((id) => !turns.includes(id));
-	const here = others.flatMap((id) => unstored.get(id) ?? []);
-	for (const id of others) unstored.delete(id);
-	const stored = (await attempt(() => database.remove(others))) ?? [];
-	return { rows: [...stored, ...here], conversations };
 }
 
 /** Adds a conversation to "Your results" or removes it. True if that was stored. */
 export async function keep(id: string, isKept: boolean): Promise<boolean> {
-	const summary = useTable.getState().conversations?.[id];
-	return summary !== undefined && !readStored(off) && writeSummary(id, { ...summary, isKept });
+	return !readStored(off) && writeLabel(id, { isKept });
 }
 
-async function bringBack({ rows, conversations }: TakenOut) {
-	removeStored(off);
-	await Promise.all(conversations.map((id) => keep(id, true)));
-	await add(rows);
-	forgetRows(rows.map(({ id }) => id));
-}
+type Deletion = {
+	/** What the offer to undo is about: a conversation's key, or `ROWS`. */
+	of: string;
+	/** What was deleted, as the visitor counts. */
+	count: number;
+	ids: readonly string[];
+	/** The new labels of the conversations that it is about. */
+	labels?: Readonly<Record<string, ConversationLabel | undefined>>;
+	/** Called before they come back. */
+	onUndo?: () => void;
+};
 
-/** Stores new rows of the table. Results are not stored if the visitor opted out. */
-async function storeNew() {
-	const fresh = useTable.getState().rows.filter((row) => !seen.has(row) && !storedRows.has(row));
-	for (const row of fresh) seen.add(row);
-	const turns = fresh.filter(({ turn }) => turn);
-	if (turns.length > 0) void whileStoring(turns, () => storeTurns(turns));
-	const kept = fresh.filter(
-		({ turn, task, result }) => !turn && task !== "chat" && !isWithdrawn(result),
-	);
-	if (kept.length === 0 || readStored(off)) return;
-	await whileStoring(kept, async () =>
-		add(await Promise.all(kept.map(async (row) => pack(row, await entryOf(row))))),
-	);
-}
-
-/** Stores rows, and keeps them at hand for a page that unloads before the end. */
-async function whileStoring(rows: readonly FinishedResult[], store: () => Promise<boolean>) {
-	for (const row of rows) beingStored.set(row.id, row);
-	const isStored = await store();
-	for (const row of rows) {
-		if (beingStored.get(row.id) !== row) continue;
-		beingStored.delete(row.id);
-		// The copy for the next page is no longer needed.
-		if (isStored) removeStored(unfinishedSlot(row.id));
-	}
-}
-
-/** A database writes nothing more once the page unloads: leaves its rows to the next page (table.ts). */
-function handOver() {
-	if (isBeingCleared()) return;
-	for (const row of beingStored.values()) {
-		const slot = unfinishedSlot(row.id);
-		// JSON holds no file; a text that is being written has its own copy there.
-		if (typeof row.input === "string" && !readStored(slot)) writeStored(slot, row);
-	}
-}
-
-async function add(added: readonly StoredRow[]): Promise<boolean> {
-	const isStored = await succeeds(() => database.add(added));
-	if (isStored) useTable.setState({ fault: undefined });
-	else for (const row of added) unstored.set(row.id, row);
-	otherTabs.postMessage(added.map(({ id }) => id));
-	dropUndo(ROWS);
-	await read();
-	return isStored;
-}
-
-async function storeTurns(turns: readonly FinishedResult[]): Promise<boolean> {
-	changes += 1;
-	const isStored = await succeeds(() => database.add(turns));
-	if (!isStored) return false;
-	for (const row of turns) storedRows.add(row);
-	await tell(turns);
-	return true;
-}
-
-/** Notifies other tabs and "Your results" of changed rows. */
-async function tell(turns: readonly FinishedResult[]) {
-	const keys = new Set(turns.flatMap(({ turn }) => turn?.conversation ?? []));
-	for (const key of keys) otherTabs.postMessage(key);
-	if (keptConversations().some(({ id }) => keys.has(conversationKey(id)))) await read();
-}
-
-function keptConversations() {
-	return Object.entries(useTable.getState().conversations ?? {})
-		.filter(([, { isKept }]) => isKept)
-		.map(([id, summary]) => ({ id, ...summary }));
-}
-
-/** Publishes the stored rows and the undo offer together: "deleted" must never show above a full list. */
-async function read(removed: TakenOut = { rows: [], conversations: [] }) {
-	const stored = (await attempt(database.entries)) ?? [];
-	const isOff = readStored(off) ?? false;
-	const { rows } = useTable.getState();
-	const others = [...unstored.values()].flatMap(({ entry }) => entry ?? []);
-	const kept = keptConversations().flatMap(
-		(one) => conversationEntry(one, turnsOf(rows, conversationKey(one.id))) ?? [],
-	);
-	const entries = [
-		...new Map([...others, ...kept, ...stored].map((one) => [one.id, one])).values(),
-	];
-	const count = removed.rows.length + removed.conversations.length;
-	useTable.setState({
-		...(count > 0 && { deletion: { of: ROWS, count, bringBack: () => bringBack(removed) } }),
-		isOff,
-		entries: isOff ? [] : entries.sort((one, other) => (one.id < other.id ? 1 : -1)),
+/** Deletes rows wherever they are, and offers to undo it. Screens stop showing them at once. */
+export function deleteRows({ of, count, ids, labels = {}, onUndo }: Deletion) {
+	const { labels: before = {} } = useTable.getState();
+	const taken = takeOut(ids);
+	useTable.setState(({ entries }) => ({
+		...(entries && {
+			entries: entries.filter(({ id, conversationId }) => {
+				const isUnlisted = conversationId !== undefined && conversationId in labels;
+				return !isUnlisted && !ids.includes(id);
+			}),
+		}),
+	}));
+	for (const [id, label] of Object.entries(labels)) void setLabel(id, label);
+	offerUndo({
+		of,
+		count,
+		bringBack() {
+			onUndo?.();
+			for (const id of Object.keys(labels)) void setLabel(id, before[id]);
+			void taken.bringBack();
+		},
 	});
 }
 
-/** Whether a database action succeeded. */
-async function succeeds(act: () => Promise<unknown>): Promise<boolean> {
-	return (await attempt(() => act().then(() => true))) === true;
+/** Deletes rows. Returns how to bring them back. */
+export function takeOut(ids: readonly string[]) {
+	changes += 1;
+	const here = useTable.getState().rows.filter(({ id }) => ids.includes(id));
+	const keys = new Set(here.map(({ turn }) => turn?.conversation));
+	forgetRows(ids);
+	for (const id of ids) begun.delete(id);
+	const removing = attempt(() => database.remove(ids));
+	const told = removing.then(() => tell(ids, keys)).then(() => read());
+	return {
+		told,
+		async bringBack() {
+			// Stored again, because they are new objects.
+			for (const row of here) writeRow({ ...row });
+			const { rows, files } = (await removing) ?? { rows: [], files: [] };
+			const isElsewhere = ({ id }: { id?: unknown }) => here.every((row) => row.id !== id);
+			const others = rows.filter(isElsewhere);
+			if (others.length > 0) await attempt(() => database.restore({ rows: others, files }));
+			forgetRows(others.map(({ id }) => String(id)));
+			await tell(ids, keys);
+			await read();
+		},
+	};
+}
+
+/** Deletes rows of "Your results". A conversation only leaves the list. */
+export function removeEntries(ids: readonly string[], onUndo?: () => void) {
+	const { entries = [], labels = {} } = useTable.getState();
+	const chosen = entries.filter(({ id }) => ids.includes(id));
+	const listed = chosen.flatMap(({ conversationId }) => conversationId ?? []);
+	deleteRows({
+		of: ROWS,
+		count: chosen.length,
+		ids: chosen.flatMap(({ id, conversationId }) => (conversationId ? [] : id)),
+		labels: Object.fromEntries(listed.map((id) => [id, { ...labels[id], isKept: false }])),
+		...(onUndo && { onUndo }),
+	});
+}
+
+/** Disables the storage of results and empties it, or enables it again. Rows on screen stay for the visit. */
+export function turnStorage(isOff: boolean) {
+	const { entries = [], rows } = useTable.getState();
+	useTable.setState({ isOff });
+	if (!isOff) removeStored(off);
+	else {
+		writeStored(off, true);
+		const ids = entries.map(({ id }) => id);
+		const shown = rows.filter(({ id, turn }) => !turn && ids.includes(id));
+		if (ids.length > 0) removeEntries(ids, () => removeStored(off));
+		for (const row of shown) writeRow(row);
+	}
+	otherTabs.postMessage(EVERYTHING);
+	void read();
+}
+
+let isLeaving = false;
+let isWriting = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let writtenAt = Number.NEGATIVE_INFINITY;
+
+/** Writes what is new at once, and what grows each second. One writer: every failure ends in `attempt`. */
+function handleChange() {
+	const changed = changedRows();
+	if (isLeaving && !isBeingCleared()) return leaveRows(changed);
+	if (isWriting || changed.every((row) => tried.has(row))) return;
+	const isGrowing = (row: Row) => row.state === "running" && begun.has(row.id);
+	const isUrgent = changed.some((row) => !tried.has(row) && !isGrowing(row));
+	clearTimeout(timer);
+	function begin() {
+		storing.done = write();
+	}
+	if (isUrgent) begin();
+	else timer = setTimeout(begin, writtenAt + WRITE_MS - performance.now());
+}
+
+/** The rows that the database does not have as they are. */
+function changedRows(): Row[] {
+	const isOff = readStored(off);
+	return useTable.getState().rows.filter((row) => {
+		if (storedRows.has(row) || row.state === "elsewhere") return false;
+		if (!row.turn && isOff) {
+			// Also not once the visitor wants results kept again.
+			storedRows.add(row);
+			return false;
+		}
+		// Before its lock, another tab would take it for interrupted.
+		if (row.state === "running") return isOwnLock(lockOf(row.id));
+		return row.turn || isListed(row) || begun.has(row.id);
+	});
+}
+
+async function write() {
+	isWriting = true;
+	const rows = changedRows();
+	if (rows.length === 0) {
+		isWriting = false;
+		return;
+	}
+	const spare = rows.filter((row) => !row.turn && !isAsking(row) && !isListed(row));
+	const written = rows.filter((row) => !spare.includes(row));
+	const stored = await attempt(async () => {
+		const packed = await Promise.all(written.map(pack));
+		const moved = packed.length > 0 ? await database.put(packed) : new Map<string, number>();
+		// A call of which nothing is left to show.
+		if (spare.length > 0) await database.remove(spare.map(({ id }) => id));
+		return { packed, moved };
+	});
+	for (const row of rows) (stored ? storedRows : tried).add(row);
+	if (stored) {
+		for (const { id } of spare) begun.delete(id);
+		noteStored(written, stored);
+		useTable.setState({ fault: undefined });
+	}
+	writtenAt = performance.now();
+	isWriting = false;
+	await tellRows(rows);
+	const before = storing.done;
+	handleChange();
+	// What has changed meanwhile.
+	if (storing.done !== before) await storing.done;
+}
+
+/** What storing added to rows: their place, and what their entry shows. */
+function noteStored(
+	written: readonly Row[],
+	{ packed, moved }: { packed: readonly PackedRow[]; moved: ReadonlyMap<string, number> },
+) {
+	for (const [place, row] of written.entries()) {
+		begun.add(row.id);
+		const order = moved.get(row.id) ?? row.order;
+		const look = packed[place]?.row.look;
+		if (order === row.order && look === row.look) continue;
+		const isUnchanged = rowOf(row.id) === row;
+		changeRow(row.id, { order, look });
+		const now = rowOf(row.id);
+		if (now && isUnchanged) storedRows.add(now);
+	}
+}
+
+async function pack(row: Row): Promise<PackedRow> {
+	const look = row.turn || !isListed(row) ? undefined : await lookOf(row);
+	return packRow({ ...row, ...(look && { look }) }, !begun.has(row.id));
+}
+
+async function tellRows(rows: readonly Row[]) {
+	const results = rows.filter(({ turn }) => !turn);
+	const ended = results.filter((row) => !isAsking(row));
+	if (ended.length > 0) dropUndo(ROWS);
+	const keys = new Set(rows.flatMap(({ turn }) => turn?.conversation ?? []));
+	await tell(
+		results.map(({ id }) => id),
+		keys,
+	);
+	const isKept = Object.entries(useTable.getState().labels ?? {}).some(
+		([id, label]) => label.isKept && keys.has(conversationKey(id)),
+	);
+	if (ended.length > 0 || isKept) await read();
+}
+
+/** Notifies other tabs of changed rows. */
+function tell(ids: readonly string[], keys: ReadonlySet<string | undefined>) {
+	if (ids.length > 0) otherTabs.postMessage(ids);
+	for (const key of keys) if (key !== undefined) otherTabs.postMessage(key);
+}
+
+/** Reads "Your results": a query over the stored rows, and those that could not be stored. */
+async function read() {
+	const values = (await attempt(database.results)) ?? [];
+	const isOff = readStored(off) ?? false;
+	const { rows, labels = {} } = useTable.getState();
+	const stored = await askedElsewhere(values.flatMap((value) => parseRow(value) ?? []));
+	const here = rows.filter((row) => !row.turn && !storedRows.has(row) && isListed(row));
+	const results = [...new Map([...stored, ...here].map((row) => [row.id, row])).values()];
+	const kept = Object.entries(labels).flatMap(([id, { isKept }]) =>
+		isKept ? (conversationEntry(id, turnsOf(rows, conversationKey(id))) ?? []) : [],
+	);
+	const entries = [...results.filter(isListed).map(entryOf), ...kept];
+	useTable.setState({
+		isOff,
+		entries: isOff ? [] : entries.sort((one, other) => other.order - one.order),
+	});
 }
 
 /** Runs a database action. If it fails, the page says so and continues without storage. */
@@ -259,8 +367,17 @@ async function attempt<Value>(act: () => Promise<Value>): Promise<Value | undefi
 	try {
 		return await act();
 	} catch (thrown) {
-		const isFull = thrown instanceof DOMException && /quota/i.test(thrown.name);
-		useTable.setState({ fault: isFull ? "full" : "blocked" });
+		const fault = faultOf(thrown);
+		if (fault) useTable.setState({ fault });
 		return undefined;
 	}
+}
+
+function faultOf(thrown: unknown): RowFault | undefined {
+	if (thrown instanceof DatabaseHeld) return "held";
+	const name = thrown instanceof DOMException ? thrown.name : "";
+	if (name === "VersionError") return "newer";
+	// The visitor's own file is gone from the disk: no fault of storage.
+	if (name === "NotFoundError" || name === "NotReadableError") return undefined;
+	return /quota/i.test(name) ? "full" : "blocked";
 }

@@ -1,91 +1,98 @@
-import { startTransition, useEffect, useOptimistic } from "react";
+import { startTransition, useEffect, useMemo, useOptimistic, useRef } from "react";
 import { useSearchParams } from "wouter";
 import { create } from "zustand";
+import { type Content, contentOf, mediaFile, type PartialAnswer } from "../state/result.ts";
+import type { StorageFault } from "../state/storage.ts";
+import { takeLeftRows } from "./left-rows.ts";
 import {
-	type Content,
-	type ConversationSummary,
-	contentOf,
+	type ConversationLabel,
 	type FinishedResult,
 	type HistoryEntry,
-	mediaFile,
+	hasResult,
+	inOrder,
+	isAsking,
+	type Row,
 	type Step,
 	stepOf,
-	type Turn,
-} from "../state/result.ts";
-import { readAllStored, removeStored, type StorageFault } from "../state/storage.ts";
-import { unfinishedSlot } from "./unfinished.ts";
+	type TurnRow,
+} from "./row.ts";
 
 /*
- * The finished calls, one row each. What runs or failed is React Query's alone.
- *
- * Memory has the rows that this page made or looked up, and those of all conversations; IndexedDB (`kept-rows.ts`)
- * has them all, and other tabs with it. A row's id is given when its call begins, and `?result=<id>` in the address
- * says which one a screen shows. All rows of a conversation have its key. The page adds the row of a question before
- * the call begins, so that a reload and other tabs find it.
+ * The rows of all calls (row.ts). Memory has those that this page made or looked up, and those of all conversations;
+ * IndexedDB (`kept-rows.ts`) has them all, and other tabs with it. A row's id is given when its call begins, and
+ * `?result=<id>` in the address says which one a screen shows. Conversations, their list, a comparison and "Your results"
+ * are queries.
  */
 type Table = {
-	/** The latest last. */
-	rows: readonly FinishedResult[];
-	/** The conversations of the chat, by their ids; undefined until they are read. */
-	conversations?: Readonly<Record<string, ConversationSummary>>;
+	/** In the order of their last change; queries sort them. */
+	rows: readonly Row[];
+	/** What no row of a conversation says, by the conversation's id; undefined until all conversations are read. */
+	labels?: Readonly<Record<string, ConversationLabel>>;
 	/** The ids of rows that exist nowhere. */
 	absent: readonly string[];
 	/** "Your results", newest first; undefined until they are read. */
 	entries?: readonly HistoryEntry[];
 	/** Why rows cannot be stored. */
-	fault?: StorageFault | undefined;
+	fault?: RowFault | undefined;
 	/** The visitor opted out of storage. */
 	isOff: boolean;
-	/** The last deletion while it can be undone. One for the whole page. */
-	deletion?: Deletion | undefined;
 };
 
-type Deletion = {
-	/** A conversation's storage key, or `ROWS`. */
-	of: string;
-	count: number;
-	bringBack: () => void;
-};
+/** `held`: another tab has an older version of the database open. `newer`: this page is older than the database. */
+export type RowFault = StorageFault | "held" | "newer";
 
-/** "Your results", as the scope of a deletion. */
+/** "Your results", as what a deletion is about. */
 export const ROWS = "rows";
 
 export const emptyTable: Table = { rows: [], absent: [], isOff: false };
 
 export const useTable = create<Table>()(() => emptyTable);
 
-/** Offers to undo a deletion, replacing the previous offer. */
-export function offerUndo(deletion: Deletion) {
-	useTable.setState({ deletion });
-}
-
-/** Withdraws the offer to undo if it is about this scope. */
-export function dropUndo(of: string) {
-	useTable.setState(({ deletion }) => ({ deletion: deletion?.of === of ? undefined : deletion }));
-}
-
-export function undoDeletion() {
-	const { deletion } = useTable.getState();
-	useTable.setState({ deletion: undefined });
-	deletion?.bringBack();
-}
-
 /**
  * Cap on results in memory outside of conversations: pictures are megabytes each, and the database has the older ones.
  */
 const MOST_IN_MEMORY = 20;
 
-/** The id for the row of a call that starts now. Ids sort by time. */
+/** Rows as the database has them. */
+export const storedRows = new WeakSet<Row>();
+
+/** Settles once what has changed until now is stored, if this page stores rows. */
+export const storing: { done: Promise<void> } = { done: Promise.resolve() };
+
+/** A new id for a row or a conversation. Nothing sorts by it. */
 export function newRowId(): string {
 	return `${Date.now()}-${Math.random().toString(36).slice(2, 10)}`;
 }
 
+/** The place after all rows that are known here. */
+export function nextPlace(): number {
+	const places = useTable
+		.getState()
+		.rows.map(({ order, turn }) => Math.max(order, turn?.chosen ?? 0));
+	return places.reduce((last, place) => Math.max(last, place), 0) + 1;
+}
+
+type Asked = Pick<Row, "modelId" | "task" | "input" | "parameters" | "madeFrom">;
+
+/** The row of a call that begins now. */
+export function newRow<Given extends Asked>(asked: Given) {
+	const state: Row["state"] = "running";
+	return { id: newRowId(), order: nextPlace(), at: Date.now(), state, ...asked };
+}
+
+/** A row whose call is made again: in its place, without what came before. */
+export function rowAgain<Given extends Row>(row: Given): Given {
+	const before = { result: undefined, thinking: undefined, error: undefined, look: undefined };
+	return { ...row, ...before, state: "running", at: Date.now() };
+}
+
 /** Adds a row, or replaces the one with its id. */
-export function writeRow(row: FinishedResult) {
-	useTable.setState(({ rows, absent }) => {
+export function writeRow(row: Row) {
+	useTable.setState(({ rows, absent, entries }) => {
 		const next = [...rows.filter(({ id }) => id !== row.id), row];
 		const results = next.filter(({ turn }) => !turn);
-		const [tooMany] = results.length > MOST_IN_MEMORY ? results : [];
+		const isSpare = (one: Row) => !isAsking(one) && (storedRows.has(one) || entries === undefined);
+		const tooMany = results.length > MOST_IN_MEMORY ? results.find(isSpare) : undefined;
 		return {
 			rows: next.filter((one) => one !== tooMany),
 			absent: absent.filter((id) => id !== row.id),
@@ -93,7 +100,24 @@ export function writeRow(row: FinishedResult) {
 	});
 }
 
-/** Evicts changed rows from memory, so that screens read them again. */
+/** Changes a row that is there. */
+export function changeRow(id: string, change: Partial<Row>) {
+	useTable.setState(({ rows }) => ({
+		rows: rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
+	}));
+}
+
+/** Adds to a row what has come, or how its call ended; not if it was deleted meanwhile, or has ended. */
+export function growRow(id: string, change: Partial<Row>) {
+	if (rowOf(id)?.state === "running") changeRow(id, change);
+}
+
+/** A row of this page's memory. */
+export function rowOf(id: string): Row | undefined {
+	return useTable.getState().rows.findLast((row) => row.id === id);
+}
+
+/** Evicts rows from memory, so that screens read them again. */
 export function forgetRows(ids: readonly string[]) {
 	useTable.setState(({ rows, absent }) => ({
 		rows: rows.filter(({ id }) => !ids.includes(id)),
@@ -101,35 +125,85 @@ export function forgetRows(ids: readonly string[]) {
 	}));
 }
 
+/** Whether a screen shows the same of a row: the text of a running one has a reader of its own (`usePartialAnswer`). */
+function isSame(one: Row, other: Row | undefined): boolean {
+	if (one === other) return true;
+	const isOfSame = other?.id === one.id && other.state === "running" && one.state === "running";
+	if (!isOfSame) return false;
+	const { uploaded, transcript, waiting, order } = other;
+	const mutable = [uploaded, transcript, waiting, order];
+	return [one.uploaded, one.transcript, one.waiting, one.order].every(
+		(value, place) => value === mutable[place],
+	);
+}
+
+/** Rows by a query. A piece of text that comes does not render again. */
+export function useRows<Found extends Row>(query: (rows: readonly Row[]) => readonly Found[]) {
+	const before = useRef<readonly Found[]>([]);
+	return useTable(({ rows }) => {
+		const found = query(rows);
+		const isUnchanged =
+			found.length === before.current.length &&
+			found.every((row, place) => isSame(row, before.current[place]));
+		if (!isUnchanged) before.current = found;
+		return before.current;
+	});
+}
+
+/**
+ * The text of a running row. Separate from `useRow`, so that each piece renders only the component that shows it.
+ */
+export function usePartialAnswer(id: string | undefined): PartialAnswer | undefined {
+	const row = useTable(({ rows }) =>
+		id === undefined ? undefined : rows.findLast((one) => one.id === id),
+	);
+	return useMemo(() => row && partialOf(row), [row]);
+}
+
+function partialOf({ result, thinking }: Row): PartialAnswer {
+	const answer = result ? contentOf(result).value : "";
+	return { answer, reasoning: thinking?.reasoning ?? "", thinkingMs: thinking?.thinkingMs };
+}
+
 /** The key of a conversation: of its rows, its calls and its draft. */
 export function conversationKey(id: string): string {
 	return `chat.${id}`;
 }
 
-/** A question of a conversation, and its answer. */
-export type TurnRow = FinishedResult & { input: string; turn: Turn };
+/** The id in such a key; the assistant's conversation has only its key. */
+export function conversationId(key: string): string {
+	return key.replace(/^chat\./, "");
+}
 
-/** The rows of a conversation, in the order of their questions; versions of an answer oldest first. */
-export function turnsOf(rows: readonly FinishedResult[], conversation: string): TurnRow[] {
-	const turns = rows.filter((row): row is TurnRow => row.turn?.conversation === conversation);
-	return turns.sort(
-		(one, other) => one.turn.askedAt - other.turn.askedAt || (one.id < other.id ? -1 : 1),
-	);
+/**
+ * The rows of a conversation, in order; versions of an answer oldest first. Beside a second model: what they share, then
+ * what was asked there.
+ */
+export function turnsOf(rows: readonly Row[], conversation: string, branch?: string): TurnRow[] {
+	const all = rows.filter((row): row is TurnRow => row.turn?.conversation === conversation);
+	all.sort(inOrder);
+	const main = all.filter(({ turn }) => !turn.branch);
+	if (branch === undefined) return main;
+	const own = all.filter(({ turn }) => turn.branch?.name === branch);
+	const [first] = own;
+	if (!first) return main;
+	const last = main.findLastIndex(({ turn }) => turn.question === first.turn.branch?.after);
+	return [...main.slice(0, last + 1), ...own];
 }
 
 /** Whether a question has no answer yet. */
-export function isOpen({ turn, isInterrupted }: Pick<TurnRow, "turn" | "isInterrupted">): boolean {
-	return turn.ending === undefined && !isInterrupted;
+export function isOpen(row: TurnRow): boolean {
+	return isAsking(row) || (row.state === "interrupted" && isBlank(row));
 }
 
-/** When a row became the shown version of its answer. */
-export function shownSince({ at, turn }: FinishedResult): number {
-	return Math.max(at, turn?.chosenAt ?? 0);
+/** Whether nothing of a text came. */
+export function isBlank({ result, thinking }: Pick<Row, "result" | "thinking">): boolean {
+	return !thinking && (!result || contentOf(result).value === "");
 }
 
 /** A row from memory or storage; null if it does not exist, undefined while it is loading. */
-export function useRow(id: string | undefined): FinishedResult | null | undefined {
-	const row = useTable(({ rows }) => rows.find((one) => one.id === id));
+export function useRow(id: string | undefined): Row | null | undefined {
+	const [row] = useRows((rows) => rows.filter((one) => one.id === id));
 	const isAbsent = useTable(({ absent }) => id !== undefined && absent.includes(id));
 	const isSought = id !== undefined && !row && !isAbsent;
 	useEffect(() => {
@@ -138,29 +212,21 @@ export function useRow(id: string | undefined): FinishedResult | null | undefine
 	return row ?? (isAbsent ? null : undefined);
 }
 
-/** A complete row, from memory or the database; undefined if it does not exist. */
-async function findRow(id: string): Promise<FinishedResult | undefined> {
-	const here = () => useTable.getState().rows.find((one) => one.id === id);
-	const known = here();
-	if (known) return known;
-	const stored = await import("./database.ts")
-		.then(({ findStored }) => findStored(id))
-		.catch(() => undefined);
+/** Reads a row from the database. */
+async function findRow(id: string) {
+	const { findStored } = await import("./stored-row.ts");
+	const stored = await findStored(id).catch(() => undefined);
 	// Its call may have ended meanwhile.
-	const row = here() ?? stored;
-	if (row) writeRow(row);
+	if (rowOf(id)) return;
+	if (stored) writeRow(stored);
 	else useTable.setState(({ absent }) => ({ absent: [...absent, id] }));
-	return row;
 }
 
-// Once, before any call: what the previous page left unfinished or unstored becomes rows.
-for (const [id, row] of Object.entries(readAllStored(unfinishedSlot))) {
-	removeStored(unfinishedSlot(id));
-	writeRow(row);
-}
+// Once, before any call: what the database of the page before did not get.
+for (const row of takeLeftRows()) writeRow(row);
 
 /** The content of a form, and the rows that led to it. */
-export type Origin = Pick<FinishedResult, "input" | "madeFrom">;
+export type Origin = Pick<Row, "input" | "madeFrom">;
 
 /** A form filled with the content of a row. */
 export function originOf(row: FinishedResult): Origin {
@@ -230,7 +296,7 @@ export function useShownRow() {
 }
 
 /** The form's content according to the address: the input of the shown row, or the content of the row behind it. */
-export function useOrigin(shown: FinishedResult | undefined) {
+export function useOrigin(shown: Row | undefined) {
 	const from = useRow(useShownRow().fromId);
-	return shown ?? (from ? originOf(from) : undefined);
+	return shown ?? (hasResult(from) ? originOf(from) : undefined);
 }

@@ -12,25 +12,22 @@ import { api } from "../lib/api/api.tsx";
 import { isRecord } from "../lib/is-record.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import type { PartialAnswer } from "../state/result.ts";
-import {
-	type ClientState,
-	getState,
-	type Progress,
-	setState,
-	type Transcript,
-	useClientState,
-} from "../state/store.ts";
+import { withTabLock } from "../state/tab-lock.ts";
+import { onPageLeave } from "./page-leave.ts";
+import { type FinishedResult, lockOf, partialRow, type Row, type Transcript } from "./row.ts";
+import { growRow, storing } from "./table.ts";
 
-/** What a call's function gets besides its variables. */
+/** What a call's function gets besides its variables. What comes goes into the call's row. */
 export type CallTools = {
 	signal: AbortSignal;
-	/** Aborts the call's signal. */
-	abort: (reason?: unknown) => void;
 	onUpload: (part: number) => void;
 	onPartial: (partial: PartialAnswer) => void;
 	/** Called with each finished part of a long recording. */
 	onPart: (transcript: Transcript) => void;
 };
+
+/** What a call adds to its row at its end. */
+export type Output = Pick<FinishedResult, "result" | "thinking" | "firstTokenMs">;
 
 /** The failure of a call, ready to show. */
 export class CallFailure extends Error {
@@ -50,23 +47,28 @@ type Options<Variables, Result> = {
 	/** A model's id or "assistant", then a purpose if it has several. One call per key runs at a time. */
 	mutationKey: readonly string[];
 	mutationFn: (variables: Variables, tools: CallTools) => Promise<Result>;
-	/** Called after the last attempt, with the part of the answer that arrived. */
-	onFailure?: (variables: Variables, error: ShownError, partial: PartialAnswer | undefined) => void;
+	/** Called at the end, however the call ended. */
+	onEnd?: (() => void) | undefined;
 };
+
+/** A call with a row: its function returns what the row gets at its end. */
+type WithRow = { row: Row };
 
 /** The first part of every call's mutation key. */
 const CALL = "call";
 
 /**
- * A call that spends points, as a React Query mutation. It adds what a mutation lacks: a stop, upload progress,
- * a streamed answer, one call at a time, and one retry while a model loads. A call continues without its
- * screen, and a screen that comes back reads it from the cache:
+ * A call that spends points, as a React Query mutation. It adds what a mutation lacks: a stop, one call at a time, one
+ * retry while a model loads, and its row, which gets what comes and how it ended, under a lock that tells other tabs
+ * that it runs. A call continues without its screen, and a screen that comes back reads it from the cache:
  *
  *     const { mutate, isPending } = useCall({
  *     	mutationKey: [model.id],
- *     	mutationFn: (prompt: string, { signal }) => client.generateImage.mutate({ … }, { signal }),
+ *     	mutationFn: async ({ row }: { row: Row }, { signal }) => ({
+ *     		result: await client.generateImage.mutate({ … }, { signal }),
+ *     	}),
  *     });
- *     <button onClick={() => mutate("a lighthouse")} disabled={isPending}>
+ *     <button onClick={() => mutate({ row: newRow(…) })} disabled={isPending}>
  */
 export function useCall<Variables, Result>(options: Options<Variables, Result>) {
 	const client = useQueryClient();
@@ -77,40 +79,37 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		mutationKey,
 		onMutate: () => ({ controller: new AbortController() }),
 		async mutationFn(variables: Variables): Promise<Settled<Result>> {
-			const running = runningCall(client, mutationKey);
-			const controller = running?.state.context?.controller;
-			if (!running || !controller) return {};
+			const controller = runningCall(client, mutationKey)?.state.context?.controller;
+			if (!controller) return {};
 			const { signal } = controller;
-			const report = (change: Progress) => reportProgress(running.mutationId, change);
+			const rowId = hasRow(variables) ? variables.row.id : undefined;
+			const report = (change: Partial<Row>) => rowId !== undefined && growRow(rowId, change);
 			const tools: CallTools = {
 				signal,
-				abort: (reason) => controller.abort(reason),
 				onUpload: (uploaded) => report({ uploaded }),
-				onPartial: (partial) => report({ partial }),
+				onPartial: (partial) => report(partialRow(partial)),
 				onPart: (transcript) => report({ transcript }),
 			};
-			async function attempt(): Promise<Settled<Result>> {
-				report({ failedAt: undefined, waitingFor: undefined });
+			async function attempt() {
 				try {
 					// The function of use-task.ts or use-conversation.ts, which calls the procedure.
-					const result = await options.mutationFn(variables, tools);
-					return signal.aborted ? {} : { result };
+					return await options.mutationFn(variables, tools);
 				} catch (thrown) {
-					if (signal.aborted) return {};
-					report({ failedAt: Date.now() });
-					throw failureOf(thrown, variables);
+					throw signal.aborted ? thrown : failureOf(thrown, variables);
 				}
 			}
-			return attempt().catch(async (failure: CallFailure) => {
-				const { errorCode, retryAfterSeconds } = failure.shown;
-				if (errorCode !== "MODEL_LOADING" || !retryAfterSeconds) throw failure;
-				// A loading model reports how long it takes. React Query's own retry delay cannot be aborted.
-				report({ waitingFor: failure.shown });
-				await pause(retryAfterSeconds * 1000, signal);
-				report({ waitingFor: undefined });
-				if (signal.aborted) throw failure;
-				return attempt();
-			});
+			const run = () => withRetry(attempt, { signal, onWait: (waiting) => report({ waiting }) });
+			const stopListening = onPageLeave(() => controller.abort(pageLeft));
+			try {
+				const result = await (rowId === undefined ? run() : inRow(rowId, { signal, run }));
+				return signal.aborted || result === undefined ? {} : { result };
+			} catch (thrown) {
+				// The wait for a model was stopped: what it waited for is the answer.
+				if (thrown instanceof CallFailure) throw thrown;
+				return {};
+			} finally {
+				stopListening();
+			}
 		},
 		// React Query runs mutations of a scope one after the other.
 		scope: { id: mutationKey.join(" ") },
@@ -118,12 +117,11 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		gcTime: Number.POSITIVE_INFINITY,
 		// Offline, a call must fail at once; by default React Query pauses it silently.
 		networkMode: "always",
-		onError({ shown }: CallFailure, variables) {
-			const id = runningCall(client, mutationKey)?.mutationId ?? -1;
-			options.onFailure?.(variables, shown, getState().progress[id]?.partial);
-		},
 		// After the end is painted, so that a press on Stop does not wait for a request.
-		onSettled: () => void afterPaint().then(() => status.invalidate()),
+		onSettled() {
+			options.onEnd?.();
+			void afterPaint().then(() => status.invalidate());
+		},
 	});
 
 	// A screen that mounts again has a new observer without earlier calls; the cache has them.
@@ -131,11 +129,6 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		filters: { mutationKey, exact: true },
 		select: ({ mutationId, state }: CallMutation<Variables, Result>) => ({ mutationId, ...state }),
 	}).at(-1);
-	const callId = last?.mutationId;
-	const failedAt = useClientState((state) => progressOf(state, callId)?.failedAt);
-	const uploaded = useClientState((state) => progressOf(state, callId)?.uploaded);
-	const waitingFor = useClientState((state) => progressOf(state, callId)?.waitingFor);
-	const transcript = useClientState((state) => progressOf(state, callId)?.transcript);
 	const isPending = last?.status === "pending";
 	const reset = () => removeSettledCalls(client, mutationKey);
 
@@ -151,8 +144,8 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		isPending,
 		/** The result of the last call. */
 		data: isPending ? undefined : last?.data?.result,
-		/** Why the last call failed, or why the running one is about to be retried. */
-		error: isPending ? waitingFor : last?.error?.shown,
+		/** Why the last call failed. */
+		error: isPending ? undefined : last?.error?.shown,
 		/** When the last call began, in milliseconds since 1970. */
 		startedAt: last?.submittedAt,
 		/** The input of the last call. */
@@ -165,27 +158,8 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		},
 		/** Aborts the running call, also at the provider. */
 		stop: () => stopCall(client, mutationKey),
-		/** True after `stop`, until the next call. */
-		isStopped: last?.status === "success" && last.data?.result === undefined,
-		/** True between a failure and the retry. */
-		isWaiting: waitingFor !== undefined,
-		/** The time of that failure. */
-		failedAt,
-		uploaded,
-		/** The finished parts of a long recording. */
-		transcript,
-		/** The last call, for `usePartialAnswer`. */
-		callId,
 		isRunning: () => runningCall(client, mutationKey) !== undefined,
 	};
-}
-
-/**
- * The part of a call's streamed answer that has arrived. Separate from `useCall`, so that each piece renders only the
- * component that shows it.
- */
-export function usePartialAnswer(callId: number | undefined): PartialAnswer | undefined {
-	return useClientState((state) => progressOf(state, callId)?.partial);
 }
 
 /** A running call. */
@@ -204,7 +178,7 @@ export function useRunningCalls(): readonly RunningCall[] {
 		select: ({ options: { mutationKey = [] }, state: { variables } }) => ({
 			modelId: String(mutationKey[1]),
 			purpose: typeof mutationKey[2] === "string" ? mutationKey[2] : undefined,
-			rowId: isRecord(variables) && typeof variables.id === "string" ? variables.id : undefined,
+			rowId: hasRow(variables) && !variables.row.turn ? variables.row.id : undefined,
 		}),
 	});
 }
@@ -240,12 +214,73 @@ function removeSettledCalls(client: QueryClient, mutationKey: MutationKey) {
 	for (const mutation of cache.findAll({ mutationKey, exact: true })) {
 		if (mutation.state.status === "pending") continue;
 		cache.remove(mutation);
-		dropProgress(mutation.mutationId);
 	}
 }
 
 function stopCall(client: QueryClient, mutationKey: MutationKey) {
 	runningCall(client, mutationKey)?.state.context?.controller.abort();
+}
+
+type Run<Value> = { signal: AbortSignal; run: () => Promise<Value> };
+
+/** Runs a call under its row's lock, and ends the row as the call ends. Undefined if another tab runs it. */
+function inRow<Value>(rowId: string, { signal, run }: Run<Value>): Promise<Value | undefined> {
+	return new Promise((resolve, reject) => {
+		async function act() {
+			// Stored from now on: other tabs see the lock.
+			growRow(rowId, {});
+			await run().then(
+				(output) => {
+					growRow(rowId, endOf(output, signal));
+					resolve(output);
+				},
+				(thrown) => {
+					growRow(rowId, endOf(thrown, signal));
+					reject(thrown);
+				},
+			);
+			// Other tabs read the row once its lock is free.
+			await storing.done;
+		}
+		withTabLock(lockOf(rowId), act).then(() => resolve(undefined), reject);
+	});
+}
+
+const pageLeft = new DOMException("The page was left", "AbortError");
+
+/** How a row ended. */
+function endOf(outcome: unknown, { aborted, reason }: AbortSignal): Partial<Row> {
+	const end = { at: Date.now(), uploaded: undefined, waiting: undefined };
+	if (reason === pageLeft) return { ...end, state: "interrupted" };
+	if (outcome instanceof CallFailure) return { ...end, state: "failed", error: outcome.shown };
+	if (aborted) return { ...end, state: "stopped" };
+	return { ...end, state: "done", ...(isRecord(outcome) && outcome) };
+}
+
+/** A page waits no longer for a model that loads; the visitor may press "Try again". */
+const LONGEST_WAIT_SECONDS = 600;
+
+/** How long a failed call waits for its one retry; undefined if it is over. */
+export function retryAfterMs({ errorCode, retryAfterSeconds = 0 }: ShownError) {
+	const isWorthWaiting = retryAfterSeconds > 0 && retryAfterSeconds <= LONGEST_WAIT_SECONDS;
+	return errorCode === "MODEL_LOADING" && isWorthWaiting ? retryAfterSeconds * 1_000 : undefined;
+}
+
+type Wait = { signal: AbortSignal; onWait: (waiting: Row["waiting"]) => void };
+
+/** A loading model reports how long it takes. React Query's own retry delay cannot be aborted. */
+async function withRetry<Value>(attempt: () => Promise<Value>, { signal, onWait }: Wait) {
+	try {
+		return await attempt();
+	} catch (thrown) {
+		const waitMs = thrown instanceof CallFailure ? retryAfterMs(thrown.shown) : undefined;
+		if (!(thrown instanceof CallFailure) || waitMs === undefined) throw thrown;
+		onWait({ error: thrown.shown, since: Date.now() });
+		await pause(waitMs, signal);
+		onWait(undefined);
+		if (signal.aborted) throw thrown;
+	}
+	return attempt();
 }
 
 /** Resolves after a delay, or when the signal fires. */
@@ -271,16 +306,6 @@ function hasFile(value: unknown): boolean {
 	);
 }
 
-function progressOf({ progress }: ClientState, callId: number | undefined): Progress | undefined {
-	return callId === undefined ? undefined : progress[callId];
-}
-
-function reportProgress(id: number, change: Progress) {
-	const { progress } = getState();
-	setState({ progress: { ...progress, [id]: { ...progress[id], ...change } } });
-}
-
-function dropProgress(id: number) {
-	const { [id]: _, ...rest } = getState().progress;
-	setState({ progress: rest });
+function hasRow(variables: unknown): variables is WithRow {
+	return isRecord(variables) && isRecord(variables.row) && typeof variables.row.id === "string";
 }

@@ -1,27 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { turnRow } from "../../testing/browser/turn-row.ts";
+import type { Row, TurnRow } from "../calls/row.ts";
 import { turnsOf } from "../calls/table.ts";
-import type { FinishedResult } from "../state/result.ts";
-import { emptyAnswer } from "../state/result.ts";
-import { conversationOf, messagesOf, questionsOf, settledRow, versionsOf } from "./conversation.ts";
+import { conversationOf, messagesOf, questionsOf, versionsOf } from "./conversation.ts";
 import { messagesToSend } from "./messages-to-send.ts";
 
 const conversation = "chat.a";
-const first = turnRow({ conversation, id: "1", input: "One?", answer: "One.", at: 1 });
+const year = 365 * 24 * 60 * 60 * 1_000;
+const first = turnRow({ conversation, id: "1", input: "One?", answer: "One.", at: year });
 const second = turnRow({ conversation, id: "2", input: "Two?", at: 3 });
-const said = (rows: readonly FinishedResult[]) =>
-	conversationOf(rows, conversation).map(({ content }) => content);
+const said = (rows: readonly Row[], branch?: string) =>
+	conversationOf(rows, conversation, branch).map(({ content }) => content);
+
+function changed(row: TurnRow, change: Partial<Row>, turn: Partial<TurnRow["turn"]> = {}): Row {
+	return { ...row, ...change, turn: { ...row.turn, ...turn } };
+}
 
 describe("a conversation", () => {
-	it("is its rows in the order of their questions, and no others", () => {
+	it("is its rows in the order of their questions, whatever the clock said, and no others", () => {
 		const other = turnRow({ conversation: "assistant", answer: "Elsewhere." });
 		expect(said([second, other, first])).toEqual(["One?", "One.", "Two?"]);
-	});
-
-	it("has each answer after its question, whichever tab got it first", () => {
-		const answered = turnRow({ conversation, id: "2", input: "Two?", answer: "Two.", at: 3 });
-		const open = turnRow({ conversation, id: "1", input: "One?", at: 1 });
-		expect(said([answered, open])).toEqual(["One?", "Two?", "Two."]);
 	});
 
 	it("keeps the messages of rows that did not change", () => {
@@ -35,59 +33,54 @@ describe("a conversation", () => {
 	it("shows the newest version of an answer, or the one that is being asked for", () => {
 		const again = turnRow({ conversation, id: "3", question: "1", answer: "Uno.", at: 1 });
 		const open = turnRow({ conversation, id: "4", question: "1", at: 1 });
-		const turns = turnsOf([first, again, open], conversation);
-		const shown = (pendingId?: string) =>
-			messagesOf(questionsOf(turns, pendingId)).map(({ content }) => content);
-		expect(shown()).toEqual(["One?", "Uno."]);
-		expect(shown("4")).toEqual(["One?"]);
+		expect(said([first, again, open])).toEqual(["One?", "Uno."]);
+		expect(said([first, again, changed(open, { state: "running" })])).toEqual(["One?"]);
+		expect(said([first, again, changed(open, { state: "elsewhere" })])).toEqual(["One?"]);
 		// An unanswered row is not a version yet.
+		const turns = turnsOf([first, again, open], conversation);
 		expect([...versionsOf(questionsOf(turns))]).toEqual([["3", ["1", "3"]]]);
-		const chosen = { ...first, turn: { ...first.turn, chosenAt: 9 } };
+		const chosen = changed(first, {}, { chosen: again.order + 1 });
 		expect(said([chosen, again])).toEqual(["One?", "One."]);
 		// A newer answer takes its place.
-		const newer = turnRow({ conversation, id: "5", question: "1", answer: "Eins.", at: 20 });
-		expect(said([chosen, again, { ...newer, turn: { ...newer.turn, askedAt: 1 } }])).toEqual([
-			"One?",
-			"Eins.",
-		]);
+		const place = { order: again.order + 2 };
+		const newer = turnRow({ conversation, id: "5", question: "1", answer: "Eins.", ...place });
+		expect(said([chosen, again, newer])).toEqual(["One?", "Eins."]);
+	});
+
+	it.each<[Row["state"], string[]]>([
+		["running", ["Uno?"]],
+		["elsewhere", ["Uno?"]],
+		["failed", ["One?", "One.", "Uno?", ""]],
+		["interrupted", ["One?", "One.", "Uno?"]],
+	])("hides an edited question while the new one is %s: %j", (state, expected) => {
+		const edited = turnRow({ conversation, id: "6", input: "Uno?" });
+		expect(said([first, changed(edited, { state }, { replaces: "1" })])).toEqual(expected);
 	});
 });
 
-const meta = { durationMs: 5, source: "hosted", model: "m" } as const;
+describe("a comparison", () => {
+	const own = turnRow({ conversation, input: "Both?", answer: "B." });
+	own.turn.branch = { name: "org/second", after: "1" };
+	const main = turnRow({ conversation, input: "Both?", answer: "A." });
 
-describe("a row whose call has ended", () => {
-	it("has the text that arrived, the thinking within the whole time, and the figures", () => {
-		const partial = { answer: " Two.", reasoning: "Hm.", thinkingMs: 900 };
-		const result = { ...meta, generated_text: "Two.", finishReason: "length" } as const;
-		const row = settledRow(second, { ending: "done", partial, result, firstTokenMs: 3 });
-		expect(row).toMatchObject({
-			id: "2",
-			input: "Two?",
-			result: { type: "chat", generated_text: " Two.", ...meta },
-			thinking: { reasoning: "Hm.", thinkingMs: 5 },
-			firstTokenMs: 3,
-			turn: { ending: "length", question: "2", askedAt: 3 },
-		});
+	it("shares the conversation until it is asked, and is no part of it", () => {
+		expect(said([first], "org/second")).toEqual(["One?", "One."]);
+		expect(said([first, own, main], "org/second")).toEqual(["One?", "One.", "Both?", "B."]);
+		expect(said([first, own, main])).toEqual(["One?", "One.", "Both?", "A."]);
+		expect(said([first, own, main], "org/third")).toEqual(["One?", "One.", "Both?", "A."]);
 	});
 
-	it("says that it was stopped, or why it failed", () => {
-		const partial = { answer: "Tw", reasoning: "" };
-		const stopped = settledRow(second, { ending: "stopped", partial });
-		expect(stopped).toMatchObject({
-			result: { generated_text: "Tw" },
-			turn: { ending: "stopped" },
-		});
-		const error = { errorCode: "STREAM_CUT", fixer: "provider" } as const;
-		const failed = settledRow(second, { ending: "failed", partial, error });
-		expect(failed).toMatchObject({ turn: { ending: "failed", error } });
+	it("is gone with the conversation, and shares nothing that it did not have", () => {
+		expect(said([], "org/second")).toEqual([]);
+		const early = changed(own, {}, { branch: { name: "org/second" } });
+		expect(said([early, main], "org/second")).toEqual(["Both?", "B."]);
 	});
 });
 
 describe("an answer that this site withdrew", () => {
-	const withdrawn = settledRow(first, {
-		ending: "done",
-		partial: emptyAnswer,
-		result: { ...meta, generated_text: "", finishReason: "withdrawn" },
+	const meta = { durationMs: 5, source: "hosted", model: "m" } as const;
+	const withdrawn = changed(first, {
+		result: { type: "chat", ...meta, generated_text: "", finishReason: "withdrawn" },
 	});
 
 	it("stays as a note in place of its words", () => {
@@ -101,4 +94,20 @@ describe("an answer that this site withdrew", () => {
 		const { messages: sent } = messagesToSend(messages, { id: "2", content: "Two?" }, false);
 		expect(sent).toEqual([{ role: "user", content: "Two?" }]);
 	});
+});
+
+it("a hundred and one questions are all there, and the latest are sent", () => {
+	const rows = Array.from({ length: 101 }, (_, place) =>
+		turnRow({ conversation, id: `q${place}`, input: `${place}?`, answer: `${place}.` }),
+	);
+	const messages = messagesOf(questionsOf(turnsOf(rows, conversation)));
+	expect(messages).toHaveLength(202);
+	expect(messages[0]?.content).toBe("0?");
+	const { messages: sent, leftOut } = messagesToSend(
+		messages,
+		{ id: "q100", content: "100?" },
+		false,
+	);
+	expect(sent.at(-1)?.content).toBe("100?");
+	expect(sent.length + leftOut).toBe(201);
 });

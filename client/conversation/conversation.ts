@@ -1,16 +1,9 @@
-import type { AnswerSource, FinishReason, TokenUsage } from "#shared/result.ts";
-import { isOpen, shownSince, type TurnRow, turnsOf } from "../calls/table.ts";
-import { partialRow } from "../calls/unfinished.ts";
+import type { AnswerSource, TokenUsage } from "#shared/result.ts";
+import { isAsking, type Row, type TurnRow } from "../calls/row.ts";
+import { isOpen, turnsOf } from "../calls/table.ts";
 import { groupsOf } from "../lib/groups.ts";
 import type { ShownError } from "../lib/shown-error.ts";
-import {
-	type AnswerOutcome,
-	contentOf,
-	type FinishedResult,
-	type PartialAnswer,
-	settledText,
-	type Turn,
-} from "../state/result.ts";
+import { contentOf, type PartialAnswer } from "../state/result.ts";
 
 /** A question as shown. Its id is that of the row that first asked it. */
 export type UserMessage = { id: string; role: "user"; content: string; timestamp: number };
@@ -35,7 +28,7 @@ export type AnswerMessage = {
 	 * `length`: cut by the token budget. `stopped`: by the visitor. `interrupted`: the page was closed. `failed`: see
 	 * `error`.
 	 */
-	ending: NonNullable<Turn["ending"]> | "interrupted";
+	ending: Ending;
 	reasoning?: string | undefined;
 	thinkingMs?: number | undefined;
 	/** The model that was asked. */
@@ -44,31 +37,44 @@ export type AnswerMessage = {
 	error?: ShownError | undefined;
 };
 
+type Ending =
+	| "complete"
+	| "length"
+	| "withdrawn"
+	| "unchecked"
+	| "stopped"
+	| "interrupted"
+	| "failed";
+
 export type Message = UserMessage | AnswerMessage;
 
-/** An answer in progress. Its text is the partial answer of its call. */
+/** An answer in progress. Its text is that of its row. */
 export type RunningMessage = Pick<AnswerMessage, "id" | "role"> & {
 	ending: "running";
-	callId: number | undefined;
-	/** Why the call failed, if it is about to be retried. */
-	waiting?: { error: ShownError; since: number } | undefined;
+	/** Why the call failed, if it is about to be made again. */
+	waiting?: Row["waiting"];
 };
 
 /** A question with the versions of its answer, oldest first. */
 export type Question = { message: UserMessage; versions: readonly TurnRow[]; shown: TurnRow };
 
-/** The questions of a conversation. `pendingId`: the row that is being answered, here or in another tab. */
-export function questionsOf(turns: readonly TurnRow[], pendingId?: string): Question[] {
-	return groupsOf(turns, ({ turn }) => turn.question).flatMap(([, versions]) => {
+/** The questions of a conversation. An edited one gives its place to the new one while that is asked. */
+export function questionsOf(turns: readonly TurnRow[]): Question[] {
+	const replaced = new Set(turns.filter(isAsking).map(({ turn }) => turn.replaces));
+	return groupsOf(turns, ({ turn }) => turn.question).flatMap(([id, versions]) => {
 		const [first] = versions;
-		const pending = versions.find(({ id }) => id === pendingId);
 		const settled = versions.filter((row) => !isOpen(row));
-		const [newest] = settled
-			.toReversed()
-			.toSorted((one, other) => shownSince(other) - shownSince(one));
-		const shown = pending ?? newest ?? first;
-		return first && shown ? [{ message: questionOf(first), versions, shown }] : [];
+		const newest = settled.toSorted((one, other) => shownSince(other) - shownSince(one)).at(0);
+		const shown = versions.find(isAsking) ?? newest ?? first;
+		return first && shown && !replaced.has(id)
+			? [{ message: questionOf(first), versions, shown }]
+			: [];
 	});
+}
+
+/** The place in the order at which a row became the shown version of its answer. */
+function shownSince({ order, turn }: TurnRow): number {
+	return Math.max(order, turn.chosen ?? 0);
 }
 
 /** The rows of all versions of an answer, by the id of the shown one; absent if there is only one. */
@@ -88,8 +94,8 @@ export function messagesOf(questions: readonly Question[]): Message[] {
 }
 
 /** The conversation as the table has it. */
-export function conversationOf(rows: readonly FinishedResult[], key: string): Message[] {
-	return messagesOf(questionsOf(turnsOf(rows, key)));
+export function conversationOf(rows: readonly Row[], key: string, branch?: string): Message[] {
+	return messagesOf(questionsOf(turnsOf(rows, key, branch)));
 }
 
 // The same row gives the same message object, so that an unchanged bubble does not render again.
@@ -110,14 +116,13 @@ function questionOf(row: TurnRow): UserMessage {
 
 /** Builds the answer of a row. */
 export function answerOf(row: TurnRow): AnswerMessage {
-	const { id, modelId, at: timestamp, result, thinking, turn, isInterrupted } = row;
-	const { ending = "complete", error } = turn;
+	const { id, modelId, at: timestamp, result, thinking, error } = row;
 	const made: AnswerMessage = shownAnswers.get(row) ?? {
 		id,
 		role: "assistant",
-		content: contentOf(result).value,
+		content: result ? contentOf(result).value : "",
 		timestamp,
-		ending: isInterrupted ? "interrupted" : ending,
+		ending: endingOf(row),
 		...thinking,
 		modelId,
 		...metaOf(result),
@@ -127,46 +132,27 @@ export function answerOf(row: TurnRow): AnswerMessage {
 	return made;
 }
 
-function metaOf(result: FinishedResult["result"]): Pick<AnswerMessage, "meta"> {
-	if (result.type !== "chat" || !("durationMs" in result)) return {};
+function endingOf({ state, result }: TurnRow): Ending {
+	if (state === "stopped" || state === "failed" || state === "interrupted") return state;
+	const reason = result && "finishReason" in result ? result.finishReason : "stop";
+	return reason === "stop" ? "complete" : reason;
+}
+
+function metaOf(result: Row["result"]): Pick<AnswerMessage, "meta"> {
+	if (result?.type !== "chat" || !("durationMs" in result)) return {};
 	const { durationMs, source, model, usage, preparedOn } = result;
 	return { meta: { durationMs, source, model, usage, preparedOn } };
 }
 
-export type ConversationResult = AnswerMeta & {
-	generated_text: string;
-	finishReason: FinishReason;
-};
-
 /** The messages, with the running answer after its question. */
 export function withRunning(
 	messages: readonly Message[],
-	asked: TurnRow,
-	call: Pick<RunningMessage, "callId" | "waiting">,
+	{ id, turn, waiting }: TurnRow,
 ): readonly (Message | RunningMessage)[] {
-	const running: RunningMessage = { id: asked.id, role: "assistant", ending: "running", ...call };
+	const running: RunningMessage = { id, role: "assistant", ending: "running", waiting };
 	return messages.flatMap<Message | RunningMessage>((message) =>
-		message.id === asked.turn.question && message.role === "user" ? [message, running] : [message],
+		message.id === turn.question && message.role === "user" ? [message, running] : [message],
 	);
-}
-
-/** A question's row after its call has ended. */
-export function settledRow(asked: TurnRow, outcome: AnswerOutcome<ConversationResult>): TurnRow {
-	const { ending, partial } = outcome;
-	const row = { ...asked, ...partialRow(partial), at: Date.now() };
-	if (ending === "stopped") return { ...row, turn: { ...asked.turn, ending } };
-	if (ending === "failed") return { ...row, turn: { ...asked.turn, ending, error: outcome.error } };
-	const { result, firstTokenMs } = outcome;
-	const { finishReason, generated_text, ...meta } = result;
-	// Thinking is timed here and the answer on the server: clamp the part to the whole.
-	const thinkingMs = partial.thinkingMs && Math.min(partial.thinkingMs, meta.durationMs);
-	return {
-		...row,
-		...partialRow({ ...partial, thinkingMs }),
-		result: { type: "chat", generated_text: settledText(partial.answer, generated_text), ...meta },
-		...(firstTokenMs !== undefined && { firstTokenMs }),
-		turn: { ...asked.turn, ending: finishReason === "stop" ? "complete" : finishReason },
-	};
 }
 
 /** The text of an answer, or of the part that arrived, as shown in a message. */

@@ -1,23 +1,28 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { turnRow } from "../../testing/browser/turn-row.ts";
-import { turnsOf, undoDeletion, useTable, writeRow } from "../calls/table.ts";
+import { database } from "../calls/database.ts";
+import { turnsOf, useTable, writeRow } from "../calls/table.ts";
+import { undoLast } from "../state/undo.ts";
 import {
 	deleteConversation,
-	listQuestion,
+	dropOldest,
 	MOST_CONVERSATIONS,
 	renameConversation,
-	shortName,
 	wordsOf,
 } from "./conversations.ts";
-import { conversationIdForPrefill, newestConversationId } from "./newest-conversation.ts";
+import {
+	conversationIdForPrefill,
+	listedConversations,
+	newestConversationId,
+} from "./newest-conversation.ts";
+import { shortName } from "./short-name.ts";
 
 /** Asks a question in a conversation, as the chat does. */
-function ask(id: string, input: string, at: number) {
-	writeRow(turnRow({ conversation: `chat.${id}`, input, at }));
-	listQuestion(id, "org/model");
+function ask(id: string, input: string, at = 1) {
+	writeRow(turnRow({ conversation: `chat.${id}`, modelId: "org/model", input, at }));
 }
 
-const listed = () => useTable.getState().conversations ?? {};
+const listed = () => listedConversations().map(({ id, name, at }) => [id, name, at]);
 const rowsOf = (id: string) => turnsOf(useTable.getState().rows, `chat.${id}`);
 
 test.each([
@@ -32,50 +37,62 @@ test.each([
 test("the first question names a conversation, unless the visitor does", () => {
 	ask("a", "One?", 1);
 	ask("a", "Two?", 2);
-	expect(listed()).toEqual({ a: { modelId: "org/model", name: "One?", at: 2 } });
+	expect(listed()).toEqual([["a", "One?", 2]]);
 	renameConversation("a", "  ");
-	expect(listed().a?.name).toBe("One?");
+	expect(listed()).toEqual([["a", "One?", 2]]);
 	renameConversation("a", "Numbers");
 	ask("a", "Three?", 3);
-	const renamed = { modelId: "org/model", name: "Numbers", isRenamed: true, at: 3 };
-	expect(listed().a).toEqual(renamed);
+	expect(listed()).toEqual([["a", "Numbers", 3]]);
+});
+
+test("the newest stands first, whatever the clock said", () => {
+	const year = 365 * 24 * 60 * 60 * 1_000;
+	ask("wrong", "Asked while the clock was a year ahead?", Date.now() + year);
+	ask("right", "Asked later?", Date.now());
+	expect(listed().map(([id]) => id)).toEqual(["right", "wrong"]);
 });
 
 test("a model opens with its newest conversation, a text from elsewhere with a new one", () => {
 	// Until the list is read, a prefill must not go into an existing conversation.
 	expect(conversationIdForPrefill("org/model")).not.toBe("org/model");
-	useTable.setState({ conversations: {} });
+	useTable.setState({ labels: {} });
 	expect(newestConversationId("org/model")).toBe("org/model");
 	expect(conversationIdForPrefill("org/model")).toBe("org/model");
 	ask("org/model", "One?", 1);
 	ask("b", "Two?", 2);
 	expect(newestConversationId("org/model")).toBe("b");
-	expect(Object.keys(listed())).not.toContain(conversationIdForPrefill("org/model"));
+	expect(listed().map(([id]) => id)).not.toContain(conversationIdForPrefill("org/model"));
 });
 
-test("deletes a conversation, and brings it back with its name", () => {
-	ask("a", "One?", 1);
+test("deletes a conversation with what stands beside it, and brings it back with its name", () => {
+	ask("a", "One?");
+	const own = turnRow({ conversation: "chat.a", input: "Beside?" });
+	writeRow({ ...own, turn: { ...own.turn, branch: { name: "org/second" } } });
 	renameConversation("a", "Numbers");
 	deleteConversation("a");
-	expect(listed()).toEqual({});
-	expect(rowsOf("a")).toEqual([]);
-	undoDeletion();
-	expect(listed().a?.name).toBe("Numbers");
-	expect(rowsOf("a")).toHaveLength(1);
+	expect(listed()).toEqual([]);
+	expect(useTable.getState().rows).toEqual([]);
+	undoLast();
+	expect(listed()).toEqual([["a", "Numbers", 1]]);
+	expect(useTable.getState().rows).toHaveLength(2);
 	// A deletion cannot be undone twice.
-	undoDeletion();
-	expect(rowsOf("a")).toHaveLength(1);
+	undoLast();
+	expect(useTable.getState().rows).toHaveLength(2);
 });
 
 test("beyond the limit the oldest go, with their rows, but for those kept in the results", () => {
-	ask("kept", "One?", 0);
-	const summary = { modelId: "org/model", name: "One?", at: 0, isKept: true };
-	useTable.setState({ conversations: { kept: summary } });
-	for (let place = 1; place < MOST_CONVERSATIONS + 3; place++) ask(`${place}-x`, "One?", place);
-	expect(Object.keys(listed())).toHaveLength(MOST_CONVERSATIONS + 1);
+	const remove = vi.spyOn(database, "remove").mockResolvedValue({ rows: [], files: [] });
+	ask("kept", "One?");
+	useTable.setState({ labels: { kept: { isKept: true } } });
+	for (let place = 1; place < MOST_CONVERSATIONS + 3; place++) {
+		ask(`${place}-x`, "One?");
+		dropOldest();
+	}
+	expect(listed()).toHaveLength(MOST_CONVERSATIONS + 1);
 	expect(rowsOf("2-x")).toEqual([]);
 	expect(rowsOf("3-x")).toHaveLength(1);
 	expect(rowsOf("kept")).toHaveLength(1);
+	expect(remove).toHaveBeenCalledTimes(2);
 });
 
 test("a search reads questions and answers", () => {

@@ -1,94 +1,53 @@
-import { removeTurns, restoreTurns, writeSummary } from "../calls/kept-rows.ts";
-import {
-	conversationKey,
-	isOpen,
-	newRowId,
-	offerUndo,
-	turnsOf,
-	useTable,
-	writeRow,
-} from "../calls/table.ts";
+import { deleteRows, takeOut, writeLabel } from "../calls/kept-rows.ts";
+import type { ConversationLabel, TurnRow } from "../calls/row.ts";
+import { conversationKey, useTable } from "../calls/table.ts";
 import { contentOf } from "../state/result.ts";
-import { newestFirst } from "./newest-conversation.ts";
+import { listedConversations } from "./newest-conversation.ts";
+import { shortName } from "./short-name.ts";
 
 export const MOST_CONVERSATIONS = 50;
-const NAME_MAX_CHARACTERS = 60;
 
-/** Moves a conversation with a new question to the top of the list. Drops the oldest beyond the cap. */
-export function listQuestion(id: string, modelId: string) {
-	const turns = rowsOf(id);
-	const [first] = turns;
-	const last = turns.at(-1);
-	if (!first || !last) return;
-	const known = useTable.getState().conversations?.[id];
-	const isFirst = first.turn.question === last.turn.question && !known?.isRenamed;
-	const name = known && !isFirst ? known.name : shortName(first.input);
-	void writeSummary(id, { ...known, modelId, name, at: last.turn.askedAt });
-	const { conversations = {} } = useTable.getState();
-	const listed = newestFirst(conversations).filter(({ isKept }) => !isKept);
-	for (const one of listed.slice(MOST_CONVERSATIONS)) {
-		void removeTurns(rowsOf(one.id));
-		void writeSummary(one.id, undefined);
-	}
-}
-
-/** Starts a conversation with the messages of another one, so that a second model can continue from there. */
-export function copyConversation(fromId: string, toId: string) {
-	if (rowsOf(toId).length > 0) return;
-	const questions = new Map<string, string>();
-	for (const row of rowsOf(fromId).filter((one) => !isOpen(one))) {
-		const id = newRowId();
-		const question = questions.get(row.turn.question) ?? id;
-		questions.set(row.turn.question, question);
-		writeRow({ ...row, id, turn: { ...row.turn, conversation: conversationKey(toId), question } });
-	}
+/** Drops the oldest conversations beyond the cap, which the list names. */
+export function dropOldest() {
+	const listed = listedConversations().filter(({ isKept }) => !isKept);
+	const ids = listed.slice(MOST_CONVERSATIONS).flatMap(({ id }) => idsOf(conversationKey(id)));
+	if (ids.length > 0) takeOut(ids);
 }
 
 /** Deletes a conversation with its rows, and offers undo. */
 export function deleteConversation(id: string) {
-	const summary = useTable.getState().conversations?.[id];
-	clearConversation(conversationKey(id), () => void (summary && writeSummary(id, summary)));
-	void writeSummary(id, undefined);
+	const { labels = {} } = useTable.getState();
+	clearConversation(conversationKey(id), id in labels ? { [id]: undefined } : {});
 }
 
 /** Deletes the rows of a conversation, and offers undo. */
-export function clearConversation(key: string, bringBack?: () => void) {
-	const removed = turnsOf(useTable.getState().rows, key);
+export function clearConversation(
+	key: string,
+	labels: Readonly<Record<string, ConversationLabel | undefined>> = {},
+) {
+	const ids = idsOf(key);
 	// An earlier deletion can still be undone.
-	if (removed.length === 0) return;
-	void removeTurns(removed);
-	offerUndo({
-		of: key,
-		count: 1,
-		bringBack() {
-			restoreTurns(removed);
-			bringBack?.();
-		},
-	});
+	if (ids.length > 0) deleteRows({ of: key, count: 1, ids, labels });
 }
 
 export function renameConversation(id: string, name: string) {
-	const summary = useTable.getState().conversations?.[id];
-	if (!summary || name.trim() === "" || name.trim() === summary.name) return;
-	void writeSummary(id, { ...summary, name: shortName(name), isRenamed: true });
+	const known = listedConversations().find((one) => one.id === id);
+	if (!known || name.trim() === "" || name.trim() === known.name) return;
+	void writeLabel(id, { name: shortName(name) });
 }
 
 /** The text of a conversation, for search. */
 export function wordsOf(id: string): string {
-	return rowsOf(id)
-		.flatMap(({ input, result }) => [input, contentOf(result).value])
+	return rowsOf(conversationKey(id))
+		.flatMap(({ input, result }) => [input, result ? contentOf(result).value : ""])
 		.join("\n");
 }
 
-function rowsOf(id: string) {
-	return turnsOf(useTable.getState().rows, conversationKey(id));
+function idsOf(key: string): string[] {
+	return rowsOf(key).map(({ id }) => id);
 }
 
-/** Derives a name from a question. */
-export function shortName(question: string): string {
-	const line = question.trim().replace(/\s+/g, " ");
-	if (line.length <= NAME_MAX_CHARACTERS) return line;
-	const cut = line.slice(0, NAME_MAX_CHARACTERS);
-	const end = cut.lastIndexOf(" ");
-	return `${end > NAME_MAX_CHARACTERS / 2 ? cut.slice(0, end) : cut}…`;
+/** All rows of a conversation, also those beside a second model. */
+function rowsOf(key: string): TurnRow[] {
+	return useTable.getState().rows.filter((row): row is TurnRow => row.turn?.conversation === key);
 }

@@ -1,29 +1,69 @@
-import { newRowId, useTable } from "../calls/table.ts";
-import type { ConversationSummary } from "../state/result.ts";
+import { useMemo } from "react";
+import {
+	type ConversationLabel,
+	type ConversationSummary,
+	inOrder,
+	type Row,
+	type TurnRow,
+} from "../calls/row.ts";
+import { conversationId, conversationKey, newRowId, useRows, useTable } from "../calls/table.ts";
+import { groupsOf } from "../lib/groups.ts";
+import { shortName } from "./short-name.ts";
 
 export type ListedConversation = { id: string } & ConversationSummary;
 
-type Conversations = Readonly<Record<string, ConversationSummary>>;
+type Labels = Readonly<Record<string, ConversationLabel>>;
 
-/** The conversations that this browser keeps, newest first. */
-export function newestFirst(conversations: Conversations): ListedConversation[] {
-	return Object.entries(conversations)
-		.map(([id, summary]) => ({ id, ...summary }))
-		.sort((one, other) => other.at - one.at);
+/** The conversations that this browser keeps, newest first: a query over their rows. */
+export function conversationsOf(rows: readonly Row[], labels: Labels = {}): ListedConversation[] {
+	const groups = groupsOf(rows.filter(isListed), ({ turn }) => turn.conversation);
+	return groups
+		.flatMap(([key, turns]) => {
+			const id = conversationId(key);
+			return summaryOf(turns, labels[id]).map((summary) => ({ id, ...summary }));
+		})
+		.sort((one, other) => other.order - one.order);
+}
+
+const PREFIX = conversationKey("");
+
+function isListed(row: Row): row is TurnRow {
+	return row.turn?.conversation.startsWith(PREFIX) === true;
+}
+
+function summaryOf(turns: readonly TurnRow[], { name, isKept }: ConversationLabel = {}) {
+	const main = turns.filter(({ turn }) => !turn.branch);
+	const [first, ...others] = (main.length > 0 ? main : turns).toSorted(inOrder);
+	const last = others.at(-1) ?? first;
+	if (!first || !last) return [];
+	const { modelId, turn, order } = last;
+	return [{ modelId, name: name ?? shortName(first.input), at: turn.askedAt, order, isKept }];
+}
+
+/** The conversations as this page knows them now. */
+export function listedConversations(): ListedConversation[] {
+	const { rows, labels } = useTable.getState();
+	return conversationsOf(rows, labels);
+}
+
+export function useConversations(): ListedConversation[] {
+	const rows = useRows((all) => all.filter(isListed));
+	const labels = useTable((table) => table.labels);
+	return useMemo(() => conversationsOf(rows, labels), [rows, labels]);
 }
 
 /** The conversation that a model opens with: its newest. A model's first conversation has the model's id. */
 export function newestConversationId(modelId: string): string {
-	const { conversations = {} } = useTable.getState();
-	const own = newestFirst(conversations).find((one) => one.modelId === modelId);
+	const listed = listedConversations();
+	const own = listed.find((one) => one.modelId === modelId);
 	if (own) return own.id;
 	// Another model may have continued the first one.
-	return modelId in conversations ? newRowId() : modelId;
+	return listed.some(({ id }) => id === modelId) ? newRowId() : modelId;
 }
 
 /** The conversation that receives prefilled text: a new one, unless the model has none yet. */
 export function conversationIdForPrefill(modelId: string): string {
-	const { conversations } = useTable.getState();
+	const isRead = useTable.getState().labels !== undefined;
 	const id = newestConversationId(modelId);
-	return conversations && !(id in conversations) ? id : newRowId();
+	return isRead && listedConversations().every((one) => one.id !== id) ? id : newRowId();
 }

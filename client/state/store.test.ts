@@ -19,7 +19,7 @@ test("writes only what has changed, each where it lay, and nothing filled in fro
 	const write = vi.spyOn(Storage.prototype, "setItem");
 	fillDraft("org/model", "typed");
 	setState({ parameters: { "org/model": { values: { seed: 7 } } } });
-	setState({ progress: { 1: { uploaded: 0.5 } } });
+	setState({ deviceCard: { modelId: "org/model" } });
 	setState(({ parameters }) => ({
 		parameters: { ...parameters, "org/other": { values: { seed: 8 }, isOfVisit: true } },
 	}));

@@ -2,7 +2,6 @@ import { create } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownError } from "../lib/shown-error.ts";
-import type { PartialAnswer, ResultOf } from "./result.ts";
 import {
 	draftSlot,
 	parametersSlot,
@@ -77,16 +76,24 @@ export type ClientState = {
 	files: Readonly<Partial<Record<FileKind, FileChoice>>>;
 	/** Recordings that are not yet transcribed, by the name of the draft that will receive the text. */
 	dictated: Readonly<Record<string, File>>;
-	/** The progress of each call, by its mutation's id. */
-	progress: Readonly<Record<number, Progress>>;
 	/** The models that run on the visitor's own device by their choice. */
 	onDevice: Readonly<Record<string, boolean>>;
 	/** The model whose card about running it on this device is open. */
 	deviceCard: { modelId: string } | undefined;
 	/** The answer that is read aloud or failed to; undefined otherwise. */
 	reading: Reading;
+	/** What was done last, while it can be undone: the only undo of the page. */
+	undo: Undo | undefined;
 	/** Why the last attempt to store something failed. */
 	storageFault: StorageFault | undefined;
+};
+
+type Undo = {
+	/** What it is about: a conversation's key, `ROWS`, a draft, a kind of file. */
+	of: string;
+	/** What was deleted, as the visitor counts. */
+	count?: number;
+	bringBack: () => void;
 };
 
 type Draft = {
@@ -111,18 +118,6 @@ export type FileChoice = {
 	before?: File | undefined;
 };
 
-export type Progress = {
-	/** The share of its file that has been sent, from 0 to 1. */
-	uploaded?: number;
-	partial?: PartialAnswer;
-	/** The finished parts of a long recording. */
-	transcript?: Transcript;
-	/** When the last attempt failed, in milliseconds since 1970; undefined while one runs. */
-	failedAt?: number | undefined;
-	/** Why it failed, while the call waits for its retry. */
-	waitingFor?: ShownError | undefined;
-};
-
 /** One at a time on the whole page. */
 type Reading = {
 	/** The answer's. */
@@ -132,29 +127,15 @@ type Reading = {
 	error?: ShownError;
 };
 
-/** The partial transcript of a long recording. */
-export type Transcript = {
-	/** The number of parts of the recording. */
-	count: number;
-	done: readonly TranscriptPart[];
-};
-
-/** A part of a recording, from start to end in seconds. */
-export type TranscriptPart = {
-	start: number;
-	end: number;
-	result: ResultOf<"speech_recognition">;
-};
-
 export const emptyState: ClientState = {
 	drafts: {},
 	parameters: {},
 	files: {},
 	dictated: {},
-	progress: {},
 	onDevice: {},
 	deviceCard: undefined,
 	reading: {},
+	undo: undefined,
 	storageFault: undefined,
 };
 

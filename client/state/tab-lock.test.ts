@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { holdForLife, inTurn, watchTabLock, whenFree, withTabLock } from "./tab-lock.ts";
+import {
+	heldLocks,
+	holdForLife,
+	inTurn,
+	isOwnLock,
+	onceFree,
+	whenFree,
+	withTabLock,
+} from "./tab-lock.ts";
 
 type Act = (lock: { name: string; mode: LockMode } | null) => unknown;
 type Waiting = { mode: LockMode; begin: () => void };
@@ -55,15 +63,36 @@ afterEach(() => {
 });
 
 test("only one tab asks a question; another learns that it is locked, and when it is free", async () => {
-	const told = vi.fn<(isHeld: boolean) => void>();
+	const onFree = vi.fn();
 	const { promise, end } = createEnd("answered");
 	const asking = withTabLock("question", () => promise);
 	expect(await withTabLock("question", async () => "twice")).toBeUndefined();
-	watchTabLock("question", told);
-	await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(true));
+	expect((await heldLocks())("question")).toBe(true);
+	expect(isOwnLock("question")).toBe(true);
+	onceFree("question", onFree);
+	expect(onFree).not.toHaveBeenCalled();
 	end();
 	expect(await asking).toBe("answered");
-	await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(false));
+	await vi.waitFor(() => expect(onFree).toHaveBeenCalledOnce());
+	expect((await heldLocks())("question")).toBe(false);
+	expect(isOwnLock("question")).toBe(false);
+});
+
+test.each([
+	["a minute", 60_000],
+	["the longest chat", 184_000],
+	["an hour", 3_600_000],
+])("without Web Locks, a call of %s is locked until its end", async (_name, milliseconds) => {
+	Reflect.deleteProperty(navigator, "locks");
+	vi.useFakeTimers();
+	const { promise, end } = createEnd("answered");
+	const asking = withTabLock("question", () => promise);
+	vi.advanceTimersByTime(milliseconds);
+	expect((await heldLocks())("question")).toBe(true);
+	expect(await withTabLock("question", async () => "twice")).toBeUndefined();
+	end();
+	await asking;
+	expect((await heldLocks())("question")).toBe(false);
 });
 
 test("fetches wait for their turn", async () => {

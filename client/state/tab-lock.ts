@@ -3,26 +3,40 @@ import { readStored, removeStored, writeStored } from "./storage.ts";
 
 /** Retry interval while a watching tab holds the lock. No limit on retries: a slow machine must not lose a question. */
 const RETRY_MS = 20;
-/** Lock timeout without the Web Locks API (a page over plain HTTP): the longest call. */
-const LONGEST_CALL_MS = 120_000;
+/** Without the Web Locks API (a page over plain HTTP), a lock is a time that its tab renews. */
+const RENEW_MS = 5_000;
+/** A browser lets the timers of a hidden tab run once a minute. */
+const LONGEST_SILENCE_MS = 90_000;
 
-/** Runs a function unless another tab of this browser is running it; undefined in that case. */
+/** The locks that this page holds. */
+const own = new Set<string>();
+
+/** Whether this page holds a lock. */
+export function isOwnLock(shortName: string): boolean {
+	return own.has(shortName);
+}
+
+/** Runs a function unless another tab of this browser is running it; undefined in that case. Held as long as it runs. */
 export async function withTabLock<Value>(
 	shortName: string,
 	act: () => Promise<Value>,
 ): Promise<Value | undefined> {
 	const name = storageName(shortName);
 	const { locks } = navigator;
-	if (!locks) return withStoredLock(shortName, act);
+	async function run() {
+		own.add(shortName);
+		return act().finally(() => own.delete(shortName));
+	}
+	if (!locks) return withStoredLock(shortName, run);
 	for (;;) {
 		let isOurs = false;
 		const result = await locks.request(name, { ifAvailable: true }, (lock) => {
 			isOurs = lock !== null;
-			return isOurs ? act() : undefined;
+			return isOurs ? run() : undefined;
 		});
 		if (isOurs) return result;
 		// Held by another call, or briefly by a tab that only watches.
-		if (await isHeld(name)) return undefined;
+		if ((await heldLocks())(shortName)) return undefined;
 		await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 	}
 }
@@ -53,24 +67,23 @@ export function whenFree(shortName: string, onFree: () => void, signal: AbortSig
 		.catch(() => undefined);
 }
 
-/** Whether a call in any tab holds a lock; watching tabs hold it shared. */
-async function isHeld(name: string): Promise<boolean> {
-	const { held = [] } = await navigator.locks.query();
-	return held.some((lock) => lock.name === name && lock.mode === "exclusive");
+/** Tells which locks are held by a call in any tab; watching tabs hold them shared. */
+export async function heldLocks(): Promise<(shortName: string) => boolean> {
+	const { locks } = navigator;
+	if (!locks) return isStoredLock;
+	const { held = [] } = await locks.query();
+	const names = new Set(held.flatMap(({ name, mode }) => (mode === "exclusive" ? name : [])));
+	return (shortName) => names.has(storageName(shortName));
 }
 
-/** Reports whether any tab holds a lock, now and when it is released. Returns the unsubscribe function. */
-export function watchTabLock(shortName: string, onChange: (isHeld: boolean) => void): () => void {
-	const { locks } = navigator;
-	if (!locks) return watchStoredLock(shortName, onChange);
-	const name = storageName(shortName);
-	const ended = new AbortController();
-	isHeld(name).then((isBusy) => {
-		if (ended.signal.aborted) return;
-		onChange(isBusy);
-		whenFree(shortName, () => onChange(false), ended.signal);
-	});
-	return () => ended.abort();
+/** Calls back once no call holds a lock. */
+export function onceFree(shortName: string, onFree: () => void) {
+	if (navigator.locks) return whenFree(shortName, onFree, new AbortController().signal);
+	const timer = setInterval(() => {
+		if (isStoredLock(shortName)) return;
+		clearInterval(timer);
+		onFree();
+	}, 1_000);
 }
 
 function slotOf(name: string) {
@@ -81,24 +94,21 @@ function slotOf(name: string) {
 async function withStoredLock<Value>(name: string, act: () => Promise<Value>) {
 	const slot = slotOf(name);
 	if (isStoredLock(name)) return undefined;
+	const renew = () => writeStored(slot, Date.now());
 	const free = () => removeStored(slot);
-	writeStored(slot, Date.now() + LONGEST_CALL_MS);
+	renew();
+	const timer = setInterval(renew, RENEW_MS);
 	window.addEventListener("pagehide", free);
 	try {
 		return await act();
 	} finally {
+		clearInterval(timer);
 		window.removeEventListener("pagehide", free);
 		free();
 	}
 }
 
 function isStoredLock(name: string): boolean {
-	return (readStored(slotOf(name)) ?? 0) > Date.now();
-}
-
-function watchStoredLock(name: string, onChange: (isHeld: boolean) => void): () => void {
-	const tell = () => onChange(isStoredLock(name));
-	const timer = setInterval(tell, 1_000);
-	tell();
-	return () => clearInterval(timer);
+	const renewedAt = readStored(slotOf(name));
+	return renewedAt !== undefined && Math.abs(Date.now() - renewedAt) < LONGEST_SILENCE_MS;
 }

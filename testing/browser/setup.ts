@@ -72,6 +72,7 @@ afterEach(() => {
 	cleanup();
 	// Aborts running calls, like a page that unloads.
 	window.dispatchEvent(new Event("pagehide"));
+	window.dispatchEvent(new Event("pageshow"));
 	localStorage.clear();
 	sessionStorage.clear();
 	setState(emptyState, true);

@@ -7,7 +7,7 @@ import {
 	ReasoningFold,
 	SpentInThinking,
 } from "../../answer/answer-parts.tsx";
-import { usePartialAnswer } from "../../calls/use-call.ts";
+import { usePartialAnswer } from "../../calls/table.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -56,7 +56,7 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 	const isRunning = message.ending === "running";
 	// Respond to Stop at once; the answer's actions render in a later pass.
 	const hasActions = useDeferredValue(!isRunning);
-	const partial = usePartialAnswer(isRunning ? message.callId : undefined) ?? emptyAnswer;
+	const partial = usePartialAnswer(isRunning ? message.id : undefined) ?? emptyAnswer;
 	const { content, reasoning, thinkingMs } = isRunning ? arrived(partial) : message;
 	const ownName = isRunning || !message.modelId ? undefined : nameOf?.(message.modelId);
 	const isBlank = content.trim() === "";

@@ -164,6 +164,8 @@ export const messages: Messages<"tasks"> = {
 	textComplete: "اكتمل النص.",
 	otherShape: "لهذه الإجابة شكل غير معتاد، فتُعرض كما وصلت.",
 	resultGone: "هذه النتيجة غير محفوظة في هذا المتصفح.",
+	interrupted: "انقطعت: أُعيد تحميل الصفحة أو أُغلقت قبل النهاية.",
+	runsInOtherTab: "قيد التشغيل في علامة تبويب أخرى، وستظهر النتيجة هنا أيضًا.",
 	textInterrupted: "انقطع النص.",
 
 	conversation: "المحادثة",

@@ -50,8 +50,10 @@ export const messages = {
 	modelGone: "This site no longer offers this model.",
 	changed: "Changed: {parameters}",
 	blocked:
-		"This browser refuses to save some results, as private windows do with pictures and sounds: those are lost when you reload or close this page.",
+		"This browser doesn’t let the page save results: they will be lost when you reload or close it.",
 	full: "This browser’s storage is full: new results will be lost when you reload or close this page. Delete some to save more.",
+	held: "Nothing is saved: another tab of this site holds an older version of its storage. Close it and reload.",
+	newer: "Nothing is saved: this page is older than what this browser has stored. Reload it.",
 
 	// Links that carry a recipe
 	more: "More",

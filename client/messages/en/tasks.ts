@@ -160,6 +160,8 @@ export const messages = {
 	textComplete: "The text is complete.",
 	otherShape: "This answer has another shape than usual, so it is shown as it came.",
 	resultGone: "This result isn’t saved in this browser.",
+	interrupted: "Interrupted: the page was reloaded or closed before the end.",
+	runsInOtherTab: "Running in another tab: the result will also appear here.",
 	textInterrupted: "The text was interrupted.",
 
 	// The conversation with a chat model

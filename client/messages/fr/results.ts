@@ -50,8 +50,11 @@ export const messages: Messages<"results"> = {
 	modelGone: "Ce site ne propose plus ce modèle.",
 	changed: "Modifié : {parameters}",
 	blocked:
-		"Ce navigateur refuse d’enregistrer certains résultats, comme en navigation privée les images et les sons : ceux-là sont perdus si vous rechargez ou fermez cette page.",
+		"Ce navigateur ne permet pas à la page d’enregistrer les résultats : ils seront perdus si vous la rechargez ou la fermez.",
 	full: "Le stockage de ce navigateur est plein : les nouveaux résultats seront perdus si vous rechargez ou fermez cette page. Supprimez-en pour en enregistrer d’autres.",
+	held: "Rien n’est enregistré : un autre onglet de ce site utilise une ancienne version du stockage. Fermez-le, puis rechargez.",
+	newer:
+		"Rien n’est enregistré : cette page est plus ancienne que ce que ce navigateur a enregistré. Rechargez-la.",
 
 	more: "Plus",
 	viewCode: "Voir le code",

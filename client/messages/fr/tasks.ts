@@ -161,6 +161,8 @@ export const messages: Messages<"tasks"> = {
 	textComplete: "Le texte est complet.",
 	otherShape: "Cette réponse n’a pas la forme habituelle\u202f: elle est montrée telle quelle.",
 	resultGone: "Ce résultat n’est pas enregistré dans ce navigateur.",
+	interrupted: "Interrompu : la page a été rechargée ou fermée avant la fin.",
+	runsInOtherTab: "En cours dans un autre onglet : le résultat apparaîtra aussi ici.",
 	textInterrupted: "Le texte a été interrompu.",
 
 	conversation: "Conversation",

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { newRowId } from "../../calls/table.ts";
-import { copyConversation } from "../../conversation/conversations.ts";
 import { newestConversationId } from "../../conversation/newest-conversation.ts";
 import type { ConversationState } from "../../conversation/use-conversation.ts";
 import { Composer } from "../../conversation/view/composer.tsx";
@@ -19,7 +18,7 @@ import { hasParameters } from "../input/parameters/parameters-fold.tsx";
 import { announcement, Parameters } from "../tasks/chat/chat-conversation.tsx";
 import { InRow } from "../tasks/chat/in-row.tsx";
 import { SidePanel } from "../tasks/chat/side-panel.tsx";
-import { shortNameOf, useChat } from "../tasks/chat/use-chat.ts";
+import { secondId, shortNameOf, useChat } from "../tasks/chat/use-chat.ts";
 import { useFocus } from "../tasks/chat/use-focus.ts";
 import { useRoomAboveKeyboard } from "../tasks/chat/use-room-above-keyboard.ts";
 import { Microphone } from "../tasks/microphone.tsx";
@@ -38,14 +37,12 @@ function Both({ id, first, second }: Props & { id: string }) {
 	const t = useTexts("tasks");
 	const results = useTexts("results");
 	const [, setAddress] = useSearchParams();
-	const pairId = `${id} ${second.id}`;
-	useEffect(() => copyConversation(id, pairId), [id, pairId]);
 	const one = useChat(id, first, { isCompared: true });
-	const other = useChat(pairId, second, { isCompared: true });
+	const other = useChat(id, second, { isCompared: true, isSecond: true });
 	const conversation = useBoth(one.conversation, other.conversation, first.points + second.points);
 	const sides = [
 		{ id, model: first, chat: one },
-		{ id: pairId, model: second, chat: other },
+		{ id: secondId(id, second), model: second, chat: other },
 	];
 	const box = useRef<HTMLDivElement>(null);
 	const input = useRef<HTMLTextAreaElement>(null);
@@ -215,8 +212,9 @@ function useBoth(
 		isFree: () => false,
 		ask(content) {
 			if (!spending.canSpend || one.isRunning || other.isRunning) return false;
-			const isAsked = one.ask(content);
-			return other.ask(content) || isAsked;
+			// The second model first: what it shares with the conversation ends before this question.
+			const isAsked = other.ask(content);
+			return one.ask(content) || isAsked;
 		},
 		stop() {
 			one.stop();

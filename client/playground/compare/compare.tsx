@@ -126,7 +126,8 @@ const nothing = {
 	data: undefined,
 	before: undefined,
 	error: undefined,
-	callId: undefined,
+	state: undefined,
+	rowId: undefined,
 	isStopped: false,
 } as const;
 

@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import { isStreamed } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import type { FinishedResult } from "../../calls/row.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import type { FinishedResult } from "../../state/result.ts";
 
 type Side = { model: ShownModel; data: FinishedResult | undefined };
 

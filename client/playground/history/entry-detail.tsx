@@ -1,6 +1,7 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { useMemo } from "react";
-import { removeRows } from "../../calls/kept-rows.ts";
+import { removeEntries } from "../../calls/kept-rows.ts";
+import { type FinishedResult, type HistoryEntry, hasResult } from "../../calls/row.ts";
 import { useRow } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSound } from "../../lib/files/sound.ts";
@@ -9,8 +10,7 @@ import { modelSearch } from "../../lib/model-address.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { modelName, useCatalogue } from "../../lib/site/site.ts";
 import { parameterNames } from "../../state/chosen-parameters.ts";
-import type { HistoryEntry } from "../../state/result.ts";
-import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
+import { contentOf, mediaFile } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -26,7 +26,7 @@ export function EntryDetail({ entry }: { entry: HistoryEntry }) {
 			{finished && entry.conversationId && (
 				<ConversationActions entry={entry} conversationId={entry.conversationId} />
 			)}
-			{finished && !entry.conversationId && <Actions finished={finished} />}
+			{hasResult(finished) && !entry.conversationId && <Actions finished={finished} />}
 			{finished === null && <p className="text-soft">{t("gone")}</p>}
 		</div>
 	);
@@ -77,7 +77,7 @@ function RemoveButton({ id }: { id: string }) {
 			icon={Trash2}
 			label={t("remove")}
 			className="ms-auto"
-			onClick={() => removeRows([id])}
+			onClick={() => removeEntries([id])}
 		/>
 	);
 }

@@ -1,13 +1,13 @@
 import clsx from "clsx";
 import { useState } from "react";
 import { categories } from "#shared/tasks/task.ts";
+import type { HistoryEntry } from "../../calls/row.ts";
 import { MessageTime } from "../../conversation/view/message-frame.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { groupsOf } from "../../lib/groups.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
-import type { HistoryEntry } from "../../state/result.ts";
 import { ModelIcon } from "../../ui/model-icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Bars } from "../result/audio-player.tsx";

@@ -7,6 +7,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { ApiProvider } from "../../lib/api/api.tsx";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { useEntry } from "../../lib/navigation.tsx";
+import { useUndo } from "../../state/undo.ts";
 import { Button } from "../../ui/button.tsx";
 import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { Sheet } from "../../ui/panel/sheet.tsx";
@@ -21,7 +22,8 @@ const menu = lazyComponent(async () => (await import("./history.tsx")).HistoryMe
 export function HistoryButton() {
 	const t = useTexts("results");
 	const count = useTable(({ entries }) => entries?.length) ?? 0;
-	const isNeeded = useTable(({ isOff, deletion }) => isOff || deletion?.of === ROWS);
+	const isOff = useTable((table) => table.isOff);
+	const isNeeded = useUndo(ROWS) !== undefined || isOff;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { opening, open, close } = useDialogKey();
 	const isOpen = opening > 0;

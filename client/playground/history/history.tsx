@@ -1,8 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { removeRows, turnStorage } from "../../calls/kept-rows.ts";
-import { ROWS, undoDeletion, useTable } from "../../calls/table.ts";
+import { useShallow } from "zustand/react/shallow";
+import { removeEntries, turnStorage } from "../../calls/kept-rows.ts";
+import { ROWS, useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { undoLast, useUndo } from "../../state/undo.ts";
 import { Button } from "../../ui/button.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { EntryList } from "./entry-list.tsx";
@@ -10,7 +12,7 @@ import { EntryList } from "./entry-list.tsx";
 /** The kept results, or why there are none, and the undo of the last deletion. */
 export function History() {
 	const t = useTexts("results");
-	const { entries = [], isOff } = useTable();
+	const { entries = [], isOff } = useEntries();
 	return (
 		<>
 			{entries.length > 0 ? (
@@ -23,11 +25,14 @@ export function History() {
 	);
 }
 
+function useEntries() {
+	return useTable(useShallow(({ entries, isOff }) => ({ entries, isOff })));
+}
+
 /** What was just deleted, with Undo: at the bottom of the drawer, however far the list is scrolled. */
 function Deleted({ isEmpty }: { isEmpty: boolean }) {
 	const t = useTexts("results");
-	const { deletion } = useTable();
-	const deleted = deletion?.of === ROWS ? deletion : undefined;
+	const deleted = useUndo(ROWS);
 	const undo = useRef<HTMLButtonElement>(null);
 	const status = useRef<HTMLParagraphElement>(null);
 	const [isRestored, setIsRestored] = useState(false);
@@ -40,7 +45,7 @@ function Deleted({ isEmpty }: { isEmpty: boolean }) {
 		setIsRestored(true);
 		// Undo disappears at once, so take its focus.
 		status.current?.focus();
-		undoDeletion();
+		undoLast();
 	}
 
 	return (
@@ -52,7 +57,7 @@ function Deleted({ isEmpty }: { isEmpty: boolean }) {
 		>
 			{deleted ? (
 				<>
-					<span>{t("deleted", { count: deleted.count })}</span>
+					<span>{t("deleted", { count: deleted.count ?? 0 })}</span>
 					<Button ref={undo} look="secondary" onClick={handleUndo}>
 						{t("undo")}
 					</Button>
@@ -68,7 +73,7 @@ function Deleted({ isEmpty }: { isEmpty: boolean }) {
 export function HistoryMenu() {
 	const t = useTexts("results");
 	const id = useId();
-	const { entries = [], isOff } = useTable();
+	const { entries = [], isOff } = useEntries();
 	return (
 		<MenuButton id={id} label={t("options")}>
 			<p className="max-w-80 px-2 pt-1 text-sm text-soft">{t("where")}</p>
@@ -87,7 +92,7 @@ export function HistoryMenu() {
 					className="w-full justify-start gap-3 px-2 text-sm"
 					popoverTarget={id}
 					popoverTargetAction="hide"
-					onClick={() => removeRows(entries.map((entry) => entry.id))}
+					onClick={() => removeEntries(entries.map((entry) => entry.id))}
 				>
 					<Trash2 aria-hidden="true" className="mx-0.5 size-4" />
 					{t("deleteAll")}

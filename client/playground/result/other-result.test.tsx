@@ -52,6 +52,8 @@ test("a row of the history whose model has another task today shows what it hold
 		},
 		at: 1,
 		madeFrom: [],
+		order: 1,
+		state: "done",
 	});
 	renderWithApi(<GenerateText model={smol} />, {}, "/playground?result=1-a");
 	expect(await screen.findByText("91.0%")).toBeTruthy();

@@ -1,13 +1,13 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { knownResult } from "../../state/known-result.ts";
+import { parseResult } from "../../calls/parse-row.ts";
 import { OtherView } from "./other-view.tsx";
 
 const meta = { model: "org/model", durationMs: 5, source: "hosted" };
 
 function show(result: unknown) {
-	render(<OtherView result={knownResult(result)} />);
+	render(<OtherView result={parseResult(result)} />);
 }
 
 const entries = () =>
@@ -80,6 +80,6 @@ test.each([
 	["nothing", null],
 	["nothing at all", undefined],
 ])("a result that is %s is kept as it came", (_name, result) => {
-	expect(knownResult(result)).toEqual({ type: "other", value: result });
+	expect(parseResult(result)).toEqual({ type: "other", value: result });
 	expect(() => show(result)).not.toThrow();
 });

@@ -1,10 +1,10 @@
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useRow, useShownRow, useTable } from "../../calls/table.ts";
+import { hasResult, stepOf } from "../../calls/row.ts";
+import { useRow, useRows, useShownRow } from "../../calls/table.ts";
 import { useRunningCalls } from "../../calls/use-call.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
-import { stepOf } from "../../state/result.ts";
 import { useOpenModel } from "./use-open-model.ts";
 
 /** The rows that led to the input: "spoken → written → drawn". Each can be opened. */
@@ -19,12 +19,12 @@ export function MadeFrom({ model }: { model: ShownModel }) {
 	const from = useRow(fromId);
 	const named = useRow(shownId);
 	// In a conversation, the answer's row, which the address does not name.
-	const answer = useTable(({ rows }) =>
-		rows.findLast(
+	const answer = useRows((rows) =>
+		rows.filter(
 			({ modelId, madeFrom }) => modelId === model.id && fromId && madeFrom.at(-1)?.id === fromId,
 		),
-	);
-	const shown = shownId === undefined ? answer : named;
+	).at(-1);
+	const shown = [shownId === undefined ? answer : named].find(hasResult);
 	// Keep the steps of a row while an earlier one is shown.
 	const isEarlier = [...(from?.madeFrom ?? []), ...(from ? [from] : [])].some(
 		({ id }) => id === shownId,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { modelOf, models } from "../../../testing/browser/shown-models.ts";
-import type { FinishedResult } from "../../state/result.ts";
+import type { FinishedResult } from "../../calls/row.ts";
 import { readRecipe } from "./read-recipe.ts";
 import { FRAGMENT_MAX_CHARACTERS, recipeLink } from "./recipe-link.ts";
 
@@ -18,6 +18,8 @@ function resultOf(change: Partial<FinishedResult>): FinishedResult {
 		result: { type: "chat", generated_text: "" },
 		at: 0,
 		madeFrom: [],
+		order: 1,
+		state: "done",
 		...change,
 	};
 }

@@ -1,4 +1,4 @@
-import type { FinishedResult } from "../../state/result.ts";
+import type { FinishedResult } from "../../calls/row.ts";
 
 /** Mail and chat programs may truncate longer URLs. */
 export const FRAGMENT_MAX_CHARACTERS = 8_000;

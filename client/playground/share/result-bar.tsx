@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
+import type { FinishedResult } from "../../calls/row.ts";
 import { barePath } from "../../language/paths.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
-import type { FinishedResult } from "../../state/result.ts";
 import { LazyExtra } from "../../ui/lazy-boundary.tsx";
 
 type PartProps = { finished: FinishedResult };

@@ -1,12 +1,13 @@
 import { useId } from "react";
 import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { type FinishedResult, stepOf } from "../../calls/row.ts";
 import { originOf } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { useModelState } from "../../lib/site/use-status.ts";
-import { type Content, contentOf, type FinishedResult, stepOf } from "../../state/result.ts";
+import { type Content, contentOf } from "../../state/result.ts";
 import { ModelIcon } from "../../ui/model-icon.tsx";
 import { SpendButton } from "../../ui/spend-button.tsx";
 import { veilFile } from "../result/veil.tsx";

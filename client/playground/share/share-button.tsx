@@ -1,8 +1,8 @@
 import { Share2 } from "lucide-react";
 import { useId } from "react";
+import type { FinishedResult } from "../../calls/row.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
-import type { FinishedResult } from "../../state/result.ts";
 import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { Embed } from "./embed-code.tsx";

@@ -5,8 +5,9 @@ import { exampleTexts } from "#shared/examples.ts";
 import { markIn } from "#shared/media-mark.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
-import { knownResult } from "../../state/known-result.ts";
-import type { FinishedResult, TaskOutput } from "../../state/result.ts";
+import { parseResult } from "../../calls/parse-row.ts";
+import type { FinishedResult } from "../../calls/row.ts";
+import type { TaskOutput } from "../../state/result.ts";
 import { SharePanel } from "./share-panel.tsx";
 
 const { id: modelId, task } = modelOf("HuggingFaceTB/SmolLM3-3B");
@@ -50,7 +51,15 @@ afterEach(() => {
 });
 
 function renderPanel(change: Partial<FinishedResult> = {}) {
-	const made = { input: "How many?", parameters: {}, result: words, at: 1, madeFrom: [] };
+	const made = {
+		input: "How many?",
+		parameters: {},
+		result: words,
+		at: 1,
+		madeFrom: [],
+		order: 1,
+		state: "done",
+	} as const;
 	renderWithApi(<SharePanel finished={{ id: "1", modelId, task, ...made, ...change }} />);
 }
 
@@ -102,7 +111,7 @@ test.each([
 	async (...row) => {
 		const [of, result, deed] = row;
 		const share = withSheet(true);
-		renderPanel({ task: of, result: knownResult(result) });
+		renderPanel({ task: of, result: parseResult(result) });
 		await userEvent.click(await screen.findByRole("button", { name: "Send" }));
 		expect(written.at(-1)).toBe(`${deed} by a model: m · localhost:3000`);
 		const [file] = share.mock.lastCall?.[0].files ?? [];

@@ -8,8 +8,8 @@ import { ModelScreen } from "../page/model-screen.tsx";
 import "../tasks/chat/chat.tsx";
 import "../tasks/detect/detect.tsx";
 import "../tasks/generate-text/generate-text.tsx";
+import type { FinishedResult } from "../../calls/row.ts";
 import { useTable, writeRow } from "../../calls/table.ts";
-import type { FinishedResult } from "../../state/result.ts";
 import { type Prefill, useOpenModel } from "./use-open-model.ts";
 
 const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
@@ -53,7 +53,7 @@ async function renderText(model: ShownModel, input: string) {
 
 beforeEach(() => {
 	// As on a page that has loaded an empty list of conversations.
-	useTable.setState({ conversations: {} });
+	useTable.setState({ labels: {} });
 	Element.prototype.scrollIntoView = vi.fn();
 	URL.createObjectURL = vi.fn(() => "blob:made");
 	URL.revokeObjectURL = vi.fn();
@@ -139,6 +139,8 @@ test("shows the thinking of a text again, and a text that was kept without any",
 		thinking: { reasoning: "Let me count.", thinkingMs: 3_000 },
 		at: 1,
 		madeFrom: [],
+		order: 1,
+		state: "done",
 	};
 	const { thinking: _, ...old } = finished;
 	for (const row of [finished, { ...old, id: "2" }]) {

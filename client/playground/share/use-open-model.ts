@@ -1,13 +1,13 @@
 import { fileKindOf } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import type { FinishedResult } from "../../calls/row.ts";
 import { conversationKey } from "../../calls/table.ts";
 import { conversationIdForPrefill } from "../../conversation/newest-conversation.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { usableValues } from "../../state/chosen-parameters.ts";
 import { fillDraft } from "../../state/drafts.ts";
-import type { FinishedResult } from "../../state/result.ts";
 import { setState } from "../../state/store.ts";
 
 /** The values for a model's form; absent fields are left unchanged. */

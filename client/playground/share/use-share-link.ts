@@ -1,8 +1,8 @@
 import type { ShownModel } from "#shared/shown-model.ts";
+import type { FinishedResult } from "../../calls/row.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { sampleIn } from "../../lib/files/samples.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
-import type { FinishedResult } from "../../state/result.ts";
 import { recipeLink } from "./recipe-link.ts";
 import { exampleOf } from "./task-example.ts";
 

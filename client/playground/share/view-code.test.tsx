@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { type CallRequest, placeholders } from "#shared/call-request.ts";
 import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
+import type { FinishedResult } from "../../calls/row.ts";
 import { SiteProvider, useSite } from "../../lib/site/site.ts";
-import type { FinishedResult } from "../../state/result.ts";
 import { ViewCode } from "./view-code.tsx";
 
 const model = modelOf("HuggingFaceTB/SmolLM3-3B");
@@ -18,6 +18,8 @@ const finished: FinishedResult = {
 	result: { type: "chat", generated_text: "Yes." },
 	at: 1,
 	madeFrom: [],
+	order: 1,
+	state: "done",
 };
 const request: CallRequest = {
 	url: "https://llm.example/v1/chat/completions",

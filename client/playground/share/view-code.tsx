@@ -7,7 +7,7 @@ import { useCatalogue } from "../../lib/site/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/markdown/code-block.tsx";
 import "../../ui/markdown/markdown.css";
-import type { FinishedResult } from "../../state/result.ts";
+import type { FinishedResult } from "../../calls/row.ts";
 import { codeLanguages, codeOf } from "./code-snippets.ts";
 import { SheetButton } from "./sheet-button.tsx";
 

@@ -2,7 +2,6 @@ import clsx from "clsx";
 import { Mic, Square, Trash2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { newRowId } from "../../calls/table.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useErrorMessage } from "../../lib/error-message.ts";
@@ -195,7 +194,7 @@ function useWriting(model: ShownModel, draft: string) {
 	return useCall({
 		mutationKey: [model.id, `dictation.${draft}`],
 		async mutationFn(input: File, tools) {
-			const asked = { id: newRowId(), input, parameters: {}, madeFrom: [], isFresh: true } as const;
+			const asked = { input, parameters: {}, isFresh: true } as const;
 			const { result } = await transcribe(model, asked, { ...tools, client: await clientOf() });
 			const words = result.type === "speech_recognition" ? contentOf(result).value.trim() : "";
 			tools.signal.throwIfAborted();

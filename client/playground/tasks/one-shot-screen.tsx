@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, use, useState } from "react";
 import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import type { FinishedResult, Transcript, TranscriptPart } from "../../calls/row.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { pointsLeft, useSpending } from "../../lib/site/use-spending.ts";
 import { useStatus } from "../../lib/site/use-status.ts";
 import { useParameters } from "../../state/chosen-parameters.ts";
-import type { FinishedResult, TaskOutput } from "../../state/result.ts";
-import type { Transcript, TranscriptPart } from "../../state/store.ts";
+import type { TaskOutput } from "../../state/result.ts";
 import { ErrorCard } from "../../ui/error-card.tsx";
 import { SpendButton } from "../../ui/spend-button.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
@@ -77,24 +77,24 @@ type ResultsProps = Views & {
 export function OneShotResults(props: ResultsProps) {
 	const { model, task, View, Tools, joinParts, hint, children } = props;
 	const t = useTexts("tasks");
-	const { data, before, error, isBehind, isStopped, variables } = task;
+	const { data, before, error, isBehind, isStopped, asked, state } = task;
 	const isPending = task.isPending && !isBehind;
 	const transcript = data ? undefined : task.transcript;
 	const soFar = transcript && joinParts?.(transcript.done);
 	const shown = data ?? (isStopped && !soFar ? before : undefined);
 	const retrying = useSpending(model.task, retryPoints(model, transcript));
-	const isEmpty = [isPending, isStopped, error, data].every((one) => !one);
 	return (
 		<ResultsColumn isPending={isPending} onStop={task.isWaiting ? undefined : task.stop}>
 			<ProcessingStatus {...{ model, task, transcript }} />
 			{isStopped && <StoppedNote {...{ model, task }} isPartial={soFar !== undefined} />}
+			<CutNote {...{ model, task }} />
 			<ErrorCard call={task} cost={retrying}>
 				<DeviceWayOut {...{ model, error }} onSwitch={task.retry} />
 			</ErrorCard>
-			{transcript && soFar && variables && (
+			{transcript && soFar && asked && (
 				<div className="mt-4">
 					{!isPending && <SendRest {...{ model, task, transcript }} />}
-					<View result={soFar} input={variables.input} />
+					<View result={soFar} input={asked.input} />
 				</div>
 			)}
 			{shown && <ShownResult {...{ model, View, task, shown }} />}
@@ -102,7 +102,7 @@ export function OneShotResults(props: ResultsProps) {
 			{shown && (
 				<ResultBar finished={shown} tools={<Tools result={shown.result} input={shown.input} />} />
 			)}
-			{isEmpty && <EmptyState>{task.isGone ? t("resultGone") : hint}</EmptyState>}
+			{state === undefined && <EmptyState>{task.isGone ? t("resultGone") : hint}</EmptyState>}
 		</ResultsColumn>
 	);
 }
@@ -158,12 +158,30 @@ function StoppedNote({ model, task, isPartial }: TaskProps & { isPartial: boolea
 	);
 }
 
+/** Says that another tab is asking, or that the page that asked was closed. */
+function CutNote({ model, task }: TaskProps) {
+	const t = useTexts("tasks");
+	const { state } = task;
+	const isElsewhere = state === "elsewhere";
+	if (state !== "interrupted" && !isElsewhere) return null;
+	return (
+		<div className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
+			<p role="status" className="font-medium text-warn">
+				{t(isElsewhere ? "runsInOtherTab" : "interrupted")}
+			</p>
+			{!isElsewhere && <RunAgain model={model} task={task} />}
+		</div>
+	);
+}
+
 /** The partial transcript of a long recording, with a button to continue. */
 function SendRest({ model, task, transcript }: TaskProps & { transcript: Transcript }) {
 	const t = useTexts("tasks");
 	const { count, done } = transcript;
 	const rest = count - done.length;
 	const spending = useSpending(model.task, rest * model.points);
+	// After a reload the recording is analyzed again.
+	if (!task.variables) return null;
 	return (
 		<div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
 			<p>{t("partsSoFar", { done: done.length, count })}</p>

@@ -1,10 +1,10 @@
 import { RotateCcw } from "lucide-react";
 import { takesFile } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import type { FinishedResult } from "../../calls/row.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
-import type { FinishedResult } from "../../state/result.ts";
 import { SpendButton } from "../../ui/spend-button.tsx";
 import type { TaskRun } from "./use-task.ts";
 
@@ -60,14 +60,10 @@ export function RunAgain({ model, task }: RunAgainProps) {
 			look="secondary"
 			cost={spending}
 			className="mt-3 self-start disabled:opacity-50 print:hidden"
-			onClick={() => (task.data ? task.mutate(askedOf(task.data)) : task.retry())}
+			onClick={() => task.asked && task.mutate(task.asked)}
 		>
 			<RotateCcw aria-hidden="true" className="size-4" />
 			{t(takesFile(model.task) ? "analyzeAgain" : "generateAgain")}
 		</SpendButton>
 	);
-}
-
-function askedOf({ input, parameters }: FinishedResult) {
-	return { input, parameters };
 }

@@ -1,10 +1,10 @@
 import { emptyTranscript } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Segment } from "#shared/tasks/transcribe.ts";
+import type { Transcript, TranscriptPart } from "../../calls/row.ts";
 import { decodeRecording, isLongFor, recordingParts, waveFile } from "../../lib/files/recording.ts";
 import { readSound, type Sound } from "../../lib/files/sound.ts";
 import { contentOf, type ResultOf } from "../../state/result.ts";
-import type { Transcript, TranscriptPart } from "../../state/store.ts";
 import { type ModelCall, optionsOf } from "./use-task.ts";
 
 type Call = Parameters<ModelCall<File>>;

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
-import { useTable } from "../../calls/table.ts";
-import { type CallTools, usePartialAnswer } from "../../calls/use-call.ts";
+import type { Row } from "../../calls/row.ts";
+import { usePartialAnswer, useTable } from "../../calls/table.ts";
+import type { CallTools } from "../../calls/use-call.ts";
 import { type TaskRun, useTask } from "./use-task.ts";
 
 type Call = (input: string, tools: CallTools) => Promise<string>;
@@ -22,13 +23,13 @@ function Probe({ call, onRender }: ProbeProps) {
 	return (
 		<p>
 			{wordOf(task)}
-			<Piece callId={task.callId} />
+			{task.isPending && <Piece rowId={task.rowId} />}
 		</p>
 	);
 }
 
-function Piece({ callId }: Pick<TaskRun, "callId">) {
-	return usePartialAnswer(callId)?.answer;
+function Piece({ rowId }: Pick<TaskRun, "rowId">) {
+	return usePartialAnswer(rowId)?.answer;
 }
 
 function wordOf({ isPending, isWaiting, isStopped, error, data }: TaskRun) {
@@ -38,8 +39,8 @@ function wordOf({ isPending, isWaiting, isStopped, error, data }: TaskRun) {
 	return error?.errorCode ?? textOf(data) ?? "idle";
 }
 
-function textOf(data: TaskRun["data"]) {
-	return data && "generated_text" in data.result ? data.result.generated_text : undefined;
+function textOf(row: Row | undefined) {
+	return row?.result?.type === "chat" ? row.result.generated_text : undefined;
 }
 
 function renderTask(call: Call) {

@@ -3,23 +3,23 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { contracts } from "#shared/tasks/index.ts";
+import { parseResult } from "../../calls/parse-row.ts";
+import { hasResult, inOrder, type Row, type Transcript } from "../../calls/row.ts";
 import {
-	newRowId,
+	newRow,
+	rowAgain,
+	rowOf,
 	stepsTo,
 	useOrigin,
 	useRow,
+	useRows,
 	useShownRow,
-	useTable,
 	writeRow,
 } from "../../calls/table.ts";
-import { trackUnfinished } from "../../calls/unfinished.ts";
-import { type CallTools, useCall } from "../../calls/use-call.ts";
+import { type CallTools, type Output, useCall } from "../../calls/use-call.ts";
 import { api } from "../../lib/api/api.tsx";
 import { pointsLeft } from "../../lib/site/use-spending.ts";
 import { sentOf } from "../../state/chosen-parameters.ts";
-import { knownResult } from "../../state/known-result.ts";
-import type { FinishedResult, PartialAnswer, Step } from "../../state/result.ts";
-import type { Transcript } from "../../state/store.ts";
 
 /** The visitor's input for a model. */
 type Asked<Input extends string | File = string | File> = {
@@ -29,14 +29,11 @@ type Asked<Input extends string | File = string | File> = {
 	isFresh?: true;
 };
 
-/** The variables of a task's mutation: the input, and the row that it becomes. */
+/** The variables of a task's mutation: the input, and the row that has the rest. */
 type TaskVariables<Input extends string | File> = Asked<Input> & {
-	id: string;
-	madeFrom: readonly Step[];
+	row: Row;
 	/** The visitor's points before the call. */
 	pointsBefore?: number | undefined;
-	/** The finished parts of a recording that is to be continued. */
-	transcript?: Transcript | undefined;
 };
 
 /** The optional fields of a call's input. */
@@ -47,9 +44,10 @@ export function optionsOf({ parameters, isFresh }: Asked) {
 /** Calls a task's procedure. */
 export type ModelCall<Input extends string | File> = (
 	model: ShownModel,
-	variables: TaskVariables<Input>,
+	/** With the finished parts of a recording that is to be continued. */
+	asked: Asked<Input> & { transcript?: Transcript | undefined },
 	tools: CallTools & { client: TaskClient },
-) => Promise<Pick<FinishedResult, "result" | "thinking" | "firstTokenMs">>;
+) => Promise<Output>;
 
 /** The state of a task's screen. */
 export type TaskRun = ReturnType<typeof useTask>;
@@ -63,75 +61,75 @@ export function useTask<Input extends string | File>(
 	const { shownId, show } = useShownRow();
 	const call = useCall({
 		mutationKey: [model.id],
-		async mutationFn(variables: TaskVariables<Input>, tools) {
+		async mutationFn({ row, ...asked }: TaskVariables<Input>, tools) {
 			const client = await clientOf();
-			const { id, input, parameters, madeFrom } = variables;
-			const basis = { id, modelId: model.id, task: model.task, input, parameters, madeFrom };
-			const unfinished = trackUnfinished(basis);
-			function onPartial(partial: PartialAnswer) {
-				unfinished.take(partial);
-				tools.onPartial(partial);
-			}
-			try {
-				// Written in the file of the task: generate-text.tsx, detect.tsx, …
-				const output = await modelCall(model, variables, { ...tools, client, onPartial });
-				unfinished.end();
-				writeRow({ ...basis, ...output, result: knownResult(output.result), at: Date.now() });
-				return id;
-			} catch (thrown) {
-				if (tools.signal.aborted) unfinished.end();
-				else unfinished.cut();
-				throw thrown;
-			}
+			const transcript = rowOf(row.id)?.transcript;
+			// Written in the file of the task: generate-text.tsx, detect.tsx, …
+			const output = await modelCall(model, { ...asked, transcript }, { ...tools, client });
+			return { ...output, result: parseResult(output.result) };
 		},
 	});
+	const lastId = call.variables?.row.id;
 	// A row in the address is shown alone, without another call beside it.
-	const isLast = shownId === undefined || shownId === call.variables?.id;
-	const row = useRow(isLast ? call.data : shownId);
-	const data = row?.modelId === model.id ? row : undefined;
-	const origin = useOrigin(data);
+	const isLast = shownId === undefined || shownId === lastId;
+	const found = useRow(isLast ? lastId : shownId);
+	const row = found?.modelId === model.id ? found : undefined;
+	const data = hasResult(row) ? row : undefined;
+	const origin = useOrigin(row);
 	const { status } = api.useUtils();
-	const before = useTable(({ rows }) => rows.findLast(({ modelId }) => modelId === model.id));
+	const before = useRows((rows) =>
+		rows
+			.filter((one) => one.modelId === model.id && one.state === "done")
+			.sort(inOrder)
+			.slice(-1),
+	).find(hasResult);
+	const { isPending, isRunning, stop } = call;
 
 	return {
-		...call,
-		...(!isLast && noCall),
-		isPending: call.isPending,
+		isPending,
 		/** A call is running behind the row in the address. */
-		isBehind: call.isPending && !isLast,
+		isBehind: isPending && !isLast,
+		/** The id of the row that is shown, for `usePartialAnswer`. */
+		rowId: row?.id,
 		data,
+		/** How the shown call ended, or that another tab is asking. */
+		state: row?.state,
+		/** Why the shown call failed, or why it is about to be made again. */
+		error: row?.waiting?.error ?? (isLast ? call.error : row?.error),
+		isWaiting: row?.waiting !== undefined,
+		failedAt: row?.waiting?.since ?? row?.at,
+		isStopped: row?.state === "stopped",
+		/** What the shown call was asked. */
+		asked: row && { input: row.input, parameters: row.parameters },
+		variables: isLast ? call.variables : undefined,
+		startedAt: isLast ? call.startedAt : undefined,
+		uploaded: row?.uploaded,
+		/** The finished parts of a long recording. */
+		transcript: row?.transcript,
 		/** The address names a row that does not exist, and no call is running. */
-		isGone: !isLast && row === null,
-		/** The model's last row in this visit, shown again after Stop. */
+		isGone: !isLast && found === null,
+		/** The model's last result in this visit, shown again after Stop. */
 		before,
 		show,
+		stop,
 		mutate(asked: Asked<Input>) {
-			if (call.isRunning()) return;
-			const pointsBefore = pointsLeft(status.getData());
-			const madeFrom = stepsTo(asked.input, origin);
-			const variables = { ...asked, id: newRowId(), madeFrom, pointsBefore };
-			show(variables.id, variables.madeFrom.at(-1)?.id);
-			call.mutate(variables);
+			if (isRunning()) return;
+			const { input, parameters } = asked;
+			const madeFrom = stepsTo(input, origin);
+			const next = newRow({ modelId: model.id, task: model.task, input, parameters, madeFrom });
+			writeRow(next);
+			show(next.id, madeFrom.at(-1)?.id);
+			call.mutate({ ...asked, row: next, pointsBefore: pointsLeft(status.getData()) });
 		},
 		/** Repeats the last call; for a long recording, sends the rest. */
 		retry() {
-			const { variables, transcript } = call;
-			if (variables) call.mutate({ ...variables, ...(transcript && { transcript }) });
+			const { variables } = call;
+			if (!variables || isRunning()) return;
+			writeRow(rowAgain(rowOf(variables.row.id) ?? variables.row));
+			call.mutate(variables);
 		},
 	};
 }
-
-const noCall = {
-	error: undefined,
-	failedAt: undefined,
-	isWaiting: false,
-	isStopped: false,
-	uploaded: undefined,
-	variables: undefined,
-	transcript: undefined,
-	callId: undefined,
-	startedAt: undefined,
-} as const;
 
 type ApiClient = ReturnType<typeof api.useUtils>["client"];
 

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { MessagesSquare, SquarePen } from "lucide-react";
 import { memo, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { type FinishedResult, hasResult } from "../../../calls/row.ts";
 import { useRow } from "../../../calls/table.ts";
 import { deleteConversation, renameConversation } from "../../../conversation/conversations.ts";
 import type { ConversationState, Manner } from "../../../conversation/use-conversation.ts";
@@ -15,7 +16,6 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { modelName, useCatalogue } from "../../../lib/site/site.ts";
 import type { English } from "../../../messages/language.ts";
 import { useParameters } from "../../../state/chosen-parameters.ts";
-import type { FinishedResult } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
@@ -280,7 +280,7 @@ function useLastAnswer({ messages, isRunning }: ConversationState): FinishedResu
 	const last = messages.at(-1);
 	const row = useRow(last?.id);
 	if (isRunning || last?.role !== "assistant" || !last.meta) return undefined;
-	return last.content.trim() === "" ? undefined : (row ?? undefined);
+	return last.content.trim() === "" || !hasResult(row) ? undefined : row;
 }
 
 type EmptyConversationProps = {

@@ -12,12 +12,12 @@ import {
 import { useId, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { keep } from "../../../calls/kept-rows.ts";
+import type { ConversationSummary } from "../../../calls/row.ts";
 import type { Message } from "../../../conversation/conversation.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { modelSearch } from "../../../lib/model-address.ts";
 import { navigate } from "../../../lib/navigation.tsx";
 import { modelName, useCatalogue } from "../../../lib/site/site.ts";
-import type { ConversationSummary } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { conversationAsMarkdown } from "./conversation-as-markdown.ts";

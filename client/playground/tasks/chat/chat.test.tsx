@@ -9,9 +9,12 @@ import { failure, plentiful, renderWithApi } from "../../../../testing/browser/r
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { turnRow } from "../../../../testing/browser/turn-row.ts";
 import { database } from "../../../calls/database.ts";
+import { readConversations } from "../../../calls/kept-rows.ts";
+import { takeLeftRows } from "../../../calls/left-rows.ts";
 import { turnsOf, useTable, writeRow } from "../../../calls/table.ts";
 import { answerOf } from "../../../conversation/conversation.ts";
-import { writeStored } from "../../../state/storage.ts";
+import { removeStored, writeStored } from "../../../state/storage.ts";
+import { getState } from "../../../state/store.ts";
 import { Chat } from "./chat.tsx";
 
 const result: TaskResult<"chat"> = {
@@ -25,7 +28,6 @@ const result: TaskResult<"chat"> = {
 };
 
 const KEY = "chat.deepseek-ai/DeepSeek-R1-0528";
-const LOCK = "lock.question.1";
 const NO_ANSWER = "No answer received. Ask again";
 const EDIT = "Edit the last message";
 
@@ -144,23 +146,49 @@ describe("Chat", () => {
 	});
 
 	it("does not offer a question that another tab is asking, and never has it answered twice", async () => {
-		const question = keep("One?");
-		writeStored({ key: LOCK }, Date.now() + 60_000);
+		const question = turnRow({ conversation: KEY, id: "1" });
+		const lock = { key: "lock.row.1" };
+		writeStored(lock, Date.now());
+		const reading = vi.spyOn(database, "conversations");
+		reading.mockResolvedValue({ labels: [], rows: [{ ...question, state: "running" }] });
+		await readConversations(KEY);
 		const { calls } = renderChat();
 		expect(await log().findByText(/^Asked in another tab/)).toBeDefined();
 		expect(screen.queryByRole("button", { name: NO_ANSWER })).toBeNull();
 		expect(screen.queryByRole("button", { name: EDIT })).toBeNull();
 
 		// The other tab got no answer, so the question can now be asked here.
-		localStorage.removeItem(`vitrine.${LOCK}`);
+		removeStored(lock);
 		const offer = await log().findByRole("button", { name: NO_ANSWER });
 		expect(screen.getByRole("button", { name: EDIT })).toBeDefined();
 		// A third tab answers it, which this one does not know.
-		const answered = turnRow({ conversation: KEY, id: question.id, answer: "Yes." });
-		vi.spyOn(database, "conversations").mockResolvedValue({ summaries: [], rows: [answered] });
+		const { order } = question;
+		const answered = turnRow({ conversation: KEY, id: "1", answer: "Yes.", order, at: 2 });
+		reading.mockResolvedValue({ labels: [], rows: [answered] });
 		fireEvent.click(offer);
 		expect(await log().findByText("Yes.")).toBeDefined();
 		expect(calls).toHaveLength(0);
+	});
+
+	it("keeps the answer of an edited question until the new one has come", async () => {
+		keep("One?", "Yes.");
+		const { lastStream } = renderChat();
+		async function edit(text: string) {
+			await userEvent.click(await log().findByRole("button", { name: EDIT }));
+			fireEvent.change(box(), { target: { value: text } });
+			fireEvent.keyDown(box(), { key: "Enter" });
+			await log().findByText("DeepSeek is thinking...");
+		}
+		await edit("Two?");
+		expect(log().queryByText("Yes.")).toBeNull();
+		lastStream()?.fail(failure("STREAM_CUT"));
+		await log().findByText(/^Error: The answer was cut off/);
+		expect(log().getByText("Yes.")).toBeDefined();
+		await edit("Three?");
+		lastStream()?.push({ type: "done", result });
+		expect(await log().findByText("Three.")).toBeDefined();
+		expect(texts()).toEqual(["Three."]);
+		expect(log().queryByText("Yes.")).toBeNull();
 	});
 
 	it("begins every error alike", async () => {
@@ -332,8 +360,7 @@ describe("Chat", () => {
 		expect(await log().findByText(/^Interrupted: the page was reloaded/)).toBeDefined();
 		expect(texts()).toEqual(["Half an ans"]);
 		// The page may unload before the database has the row: the next one reads it from sessionStorage.
-		const kept = Object.entries(sessionStorage).filter(([key]) => key.startsWith("vitrine.row."));
-		expect(kept).toEqual([[expect.any(String), expect.stringContaining('"Half an ans"')]]);
+		expect(takeLeftRows()).toMatchObject([{ result: { generated_text: "Half an ans" } }]);
 		fireEvent.click(await log().findByRole("button", { name: "Go on" }));
 		await waitFor(() => expect(calls).toHaveLength(2));
 		expect(JSON.stringify(calls[1]?.input)).toContain("Half an ans");
@@ -355,7 +382,7 @@ describe("Chat", () => {
 		expect(texts()).toEqual(["Yes."]);
 		fireEvent.click(clear());
 		await ask("One?");
-		expect(useTable.getState().deletion).toBeUndefined();
+		expect(getState().undo).toBeUndefined();
 		expect(log().queryByText("Before?")).toBeNull();
 		expect(log().queryByRole("button", { name: "Undo delete" })).toBeNull();
 	});
@@ -383,7 +410,7 @@ describe("Chat", () => {
 		expect(log().getByText("Before?")).toBeDefined();
 		fireEvent.click(screen.getByRole("button", { name: "Delete conversation", hidden: true }));
 		await ask("One?");
-		expect(useTable.getState().deletion).toBeUndefined();
+		expect(getState().undo).toBeUndefined();
 	});
 
 	it("keeps what is typed for its own model, in this tab", async () => {

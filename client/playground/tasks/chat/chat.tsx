@@ -2,15 +2,19 @@ import { PanelLeft } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { conversationKey, newRowId, useTable } from "../../../calls/table.ts";
+import { conversationKey, newRowId } from "../../../calls/table.ts";
 import { useRunningCalls } from "../../../calls/use-call.ts";
-import { newestConversationId } from "../../../conversation/newest-conversation.ts";
+import {
+	newestConversationId,
+	useConversations,
+} from "../../../conversation/newest-conversation.ts";
 import { barePath } from "../../../language/paths.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { modelSearch } from "../../../lib/model-address.ts";
 import { navigate } from "../../../lib/navigation.tsx";
 import { useMedia } from "../../../lib/use-media.ts";
 import { readStored, writeStored } from "../../../state/storage.ts";
+import { useClientState } from "../../../state/store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Sheet } from "../../../ui/panel/sheet.tsx";
 import { useBackCloses } from "../../../ui/panel/use-back-closes.ts";
@@ -40,12 +44,9 @@ export function Chat({ model }: { model: ShownModel }) {
 	const box = useRef<HTMLDivElement>(null);
 	useRoomAboveKeyboard(box);
 	// A single conversation needs no list, except to undo a deletion.
-	const hasOthers = useTable(({ conversations = {} }) =>
-		Object.keys(conversations).some((one) => one !== id),
-	);
-	const hadOthers = useTable(
-		({ deletion }) =>
-			deletion?.of.startsWith(conversationKey("")) && deletion.of !== conversationKey(id),
+	const hasOthers = useConversations().some((one) => one.id !== id);
+	const hadOthers = useClientState(
+		({ undo }) => undo?.of.startsWith(conversationKey("")) && undo.of !== conversationKey(id),
 	);
 	const hasList = !isEmbedded && (hasOthers || hadOthers);
 
@@ -107,10 +108,10 @@ type ListButtonProps = {
 /** Toggles the list. A dot marks an answer in progress in another conversation. */
 function ListButton({ id, isExpanded, onPress }: ListButtonProps) {
 	const t = useTexts("tasks");
-	const conversations = useTable((table) => table.conversations) ?? {};
+	const conversations = useConversations();
 	const running = new Set(useRunningCalls().map(({ purpose }) => purpose));
-	const count = Object.keys(conversations).filter(
-		(one) => one !== id && running.has(conversationKey(one)),
+	const count = conversations.filter(
+		(one) => one.id !== id && running.has(conversationKey(one.id)),
 	).length;
 	return (
 		<span className="relative">

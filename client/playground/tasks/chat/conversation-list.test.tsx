@@ -36,13 +36,12 @@ function ChatPage() {
 type Kept = { id: string; name: string; daysAgo?: number; modelId?: string };
 
 function keep(...kept: readonly Kept[]) {
-	const conversations = kept.map(({ id, name, daysAgo = 0, modelId = deepSeek.id }) => {
-		const at = Date.now() - daysAgo * DAY_MS;
+	for (const { id, name, daysAgo = 0, modelId = deepSeek.id } of kept) {
+		const place = { at: Date.now() - daysAgo * DAY_MS, order: 100 - daysAgo };
 		const conversation = `chat.${id}`;
-		writeRow(turnRow({ conversation, modelId, input: name, answer: `About ${name}`, at }));
-		return [id, { modelId, name, at }] as const;
-	});
-	useTable.setState({ conversations: Object.fromEntries(conversations) });
+		writeRow(turnRow({ conversation, modelId, input: name, answer: `About ${name}`, ...place }));
+	}
+	useTable.setState({ labels: {} });
 }
 
 function renderChat(address?: string) {

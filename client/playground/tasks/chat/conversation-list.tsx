@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Pencil, Trash2, Undo2 } from "lucide-react";
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { conversationKey, undoDeletion, useTable } from "../../../calls/table.ts";
+import { conversationKey } from "../../../calls/table.ts";
 import { useRunningCalls, useStopCalls } from "../../../calls/use-call.ts";
 import {
 	deleteConversation,
@@ -10,13 +10,18 @@ import {
 	renameConversation,
 	wordsOf,
 } from "../../../conversation/conversations.ts";
-import { type ListedConversation, newestFirst } from "../../../conversation/newest-conversation.ts";
+import {
+	type ListedConversation,
+	useConversations,
+} from "../../../conversation/newest-conversation.ts";
 import { useFormats } from "../../../language/formats.ts";
 import { PageLink } from "../../../language/page-link.tsx";
 import { useTexts } from "../../../language/use-texts.ts";
 import { groupsOf } from "../../../lib/groups.ts";
 import { modelSearch } from "../../../lib/model-address.ts";
 import { useCatalogue } from "../../../lib/site/site.ts";
+import { useClientState } from "../../../state/store.ts";
+import { undoLast } from "../../../state/undo.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -38,9 +43,8 @@ export function ConversationList({ model, currentId, onPick }: Props) {
 	const { day } = useFormats();
 	// Lower priority than the conversation itself, so that Send and Stop respond first. The deletion is rendered with it,
 	// since its undo button takes the focus from the removed row.
-	const conversations = useDeferredValue(useTable((table) => table.conversations)) ?? {};
-	const deletedId = useDeferredValue(useTable(({ deletion }) => deletion?.of));
-	const list = newestFirst(conversations);
+	const list = useDeferredValue(useConversations());
+	const deletedId = useDeferredValue(useClientState(({ undo }) => undo?.of));
 	const [search, setSearch] = useState("");
 	const sought = useDeferredValue(search.trim().toLocaleLowerCase());
 	const shown = sought === "" ? list : list.filter((one) => saidIn(one).includes(sought));
@@ -257,7 +261,7 @@ function UndoDelete({ deletedId, fallback }: UndoDeleteProps) {
 						className="px-2 text-sm"
 						onClick={() => {
 							fallback.current?.focus();
-							undoDeletion();
+							undoLast();
 						}}
 					>
 						<Undo2 aria-hidden="true" className="size-4" />

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { readAnswer } from "../../../answer/read-answer.ts";
-import { conversationKey, stepsTo, useOrigin, useTable } from "../../../calls/table.ts";
+import { streamText } from "../../../answer/read-answer.ts";
+import { conversationKey, stepsTo, useOrigin } from "../../../calls/table.ts";
 import { useRunningCalls } from "../../../calls/use-call.ts";
 import type { Message } from "../../../conversation/conversation.ts";
-import { listQuestion } from "../../../conversation/conversations.ts";
+import { dropOldest } from "../../../conversation/conversations.ts";
+import { useConversations } from "../../../conversation/newest-conversation.ts";
 import { useConversation } from "../../../conversation/use-conversation.ts";
 import type { Responder } from "../../../conversation/view/responder.ts";
 import { useLanguage } from "../../../language/use-language.ts";
@@ -18,48 +19,58 @@ import { useTaskClient } from "../use-task.ts";
 type Options = {
 	/** Beside another model: figures are shown, and prepared answers are not accepted. */
 	isCompared?: boolean;
+	/** The second model, beside the conversation of the first one. */
+	isSecond?: boolean;
 };
 
 /** A conversation with a chat model, with the state of its screen. */
-export function useChat(id: string, model: ShownModel, { isCompared = false }: Options = {}) {
+export function useChat(
+	id: string,
+	model: ShownModel,
+	{ isCompared = false, isSecond = false }: Options = {},
+) {
 	const clientOf = useTaskClient(model);
-	const chosen = useParameters(model, id);
-	const summary = useTable(({ conversations }) => conversations?.[id]);
+	const chosen = useParameters(model, isSecond ? secondId(id, model) : id);
+	const summary = useConversations().find((one) => one.id === id);
 	const storageKey = conversationKey(id);
 	const origin = useOrigin(undefined);
 	const { find } = useCatalogue();
 	const isFree = useIsFree(model);
 	// After Back, another model may still be answering.
 	const running = useRunningCalls().findLast(({ purpose }) => purpose === storageKey);
-	const runningId = running?.modelId ?? model.id;
+	const runningId = (isCompared ? undefined : running?.modelId) ?? model.id;
 	const conversation = useConversation({
 		storageKey,
+		branch: isSecond ? model.id : undefined,
 		task: "chat",
 		points: model.points,
 		isFree: (asked) => !isCompared && isFree(asked, chosen.values),
 		callId: runningId,
-		send: (messages, { signal, onPartial }, { isRepeat }) =>
-			readAnswer(
-				async () => {
-					const { chat } = await clientOf();
-					// Only a conversation's first question can be one of this site's examples.
-					const isFirst = messages.length === 1 && !isRepeat && !isCompared;
-					const options = { ...chosen.sent, ...(isFirst && { acceptPrepared: true as const }) };
-					return chat.mutate({ modelId: model.id, messages, ...options }, { signal });
-				},
-				{ signal, onPartial },
-			),
+		send: (messages, tools, { isRepeat }) =>
+			streamText(async () => {
+				const { chat } = await clientOf();
+				// Only a conversation's first question can be one of this site's examples.
+				const isFirst = messages.length === 1 && !isRepeat && !isCompared;
+				const options = { ...chosen.sent, ...(isFirst && { acceptPrepared: true as const }) };
+				const { signal } = tools;
+				return chat.mutate({ modelId: model.id, messages, ...options }, { signal });
+			}, tools),
 		rowOf: (asked) => ({
 			modelId: model.id,
 			parameters: chosen.values,
 			madeFrom: stepsTo(asked, origin),
 		}),
-		onAsk: () => listQuestion(id, model.id),
+		onAsk: dropOldest,
 	});
 	const answering = find(runningId) ?? model;
 	const isMixed = hasOtherModels(conversation.messages, answering);
 	const responder = useModelResponder(shortNameOf(answering), { isMixed, isCompared });
 	return { conversation, summary, storageKey, responder };
+}
+
+/** The name of the second model's parameters beside a conversation. */
+export function secondId(id: string, model: ShownModel): string {
+	return `${id} ${model.id}`;
 }
 
 /** The name of a model in a sentence. */

@@ -1,20 +1,24 @@
 import clsx from "clsx";
 import { Dices } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useTable } from "../../../calls/table.ts";
+import { type FinishedResult, inOrder } from "../../../calls/row.ts";
+import { useRows } from "../../../calls/table.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
-import type { FinishedResult, ResultOf } from "../../../state/result.ts";
+import type { ResultOf } from "../../../state/result.ts";
 import { SpendButton } from "../../../ui/spend-button.tsx";
 
 type Picture = FinishedResult & { result: ResultOf<"image_generation"> };
 
 /** The pictures that a model drew for one description in this visit, newest last. */
 export function usePictures(modelId: string, input: FinishedResult["input"] | undefined) {
-	const rows = useTable((table) => table.rows);
-	return rows.filter(
-		(one): one is Picture =>
-			one.modelId === modelId && one.input === input && one.result.type === "image_generation",
+	return useRows((rows) =>
+		rows
+			.filter(
+				(one): one is Picture =>
+					one.modelId === modelId && one.input === input && one.result?.type === "image_generation",
+			)
+			.sort(inOrder),
 	);
 }
 

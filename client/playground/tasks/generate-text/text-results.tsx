@@ -7,18 +7,16 @@ import {
 	ReasoningFold,
 	SpentInThinking,
 } from "../../../answer/answer-parts.tsx";
-import { usePartialAnswer } from "../../../calls/use-call.ts";
+import type { FinishedResult } from "../../../calls/row.ts";
+import { usePartialAnswer } from "../../../calls/table.ts";
 import { askBriefly } from "../../../conversation/messages-to-send.ts";
 import { DeviceWayOut } from "../../../device/device-offer.tsx";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import {
-	contentOf,
 	emptyAnswer,
-	type FinishedResult,
 	isWithdrawn,
 	type PartialAnswer,
-	settledText,
 	type TaskOutput,
 } from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -47,7 +45,7 @@ export function TextResults({ model, task, hint }: Props) {
 	const answer = useShownAnswer(task);
 	const { text, reasoning } = answer;
 	const { error, data } = task;
-	const asked = data?.input ?? task.variables?.input;
+	const asked = task.asked?.input;
 	const isPending = task.isPending && !task.isBehind;
 	const note = useNote(task, answer);
 	const said = useAnnouncement(task, answer);
@@ -92,7 +90,7 @@ export function TextResults({ model, task, hint }: Props) {
 
 /** Whether an answer is complete: its actions are then in the bar. */
 function isWhole(data: FinishedResult | undefined): data is FinishedResult {
-	return data !== undefined && !data.isInterrupted;
+	return data?.state === "done";
 }
 
 function Bar({ task, text }: { task: TaskRun; text: string }) {
@@ -106,11 +104,9 @@ function Bar({ task, text }: { task: TaskRun; text: string }) {
 type ShownAnswer = Pick<PartialAnswer, "reasoning" | "thinkingMs"> & { text: string };
 
 /** The part of the answer that has arrived. Read here, so that pieces do not re-render the form. */
-function useShownAnswer({ callId, data }: TaskRun): ShownAnswer {
-	const { answer, reasoning, thinkingMs } = usePartialAnswer(callId) ?? emptyAnswer;
-	if (!data) return { text: answer, reasoning, thinkingMs };
-	const text = settledText(answer, contentOf(data.result).value);
-	return { text, reasoning, thinkingMs, ...data.thinking };
+function useShownAnswer({ rowId }: TaskRun): ShownAnswer {
+	const { answer, ...thinking } = usePartialAnswer(rowId) ?? emptyAnswer;
+	return { text: answer, ...thinking };
 }
 
 /** How an answer ended, its time and its tokens. */
@@ -137,10 +133,10 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 	const spending = useSpending(model.task, model.points);
 	const { text, reasoning, thinkingMs } = answer;
 	const meta = metaOf(task);
-	const isCut = task.isStopped || task.data?.isInterrupted;
+	const isCut = task.state === "stopped" || task.state === "interrupted";
 	const other = otherOf(task);
 	const isSpent = text === "" && meta?.finishReason === "length";
-	const { input, parameters = {} } = task.data ?? task.variables ?? {};
+	const { input, parameters = {} } = task.asked ?? {};
 	function handleAskBriefly() {
 		if (typeof input !== "string") return;
 		task.mutate({ input: askBriefly(input), parameters });
@@ -171,8 +167,9 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 
 function useNote(task: TaskRun, { text: content }: ShownAnswer) {
 	const t = useTexts("conversation");
-	if (task.isStopped) return t("stopped");
-	if (task.data?.isInterrupted) return t("interrupted");
+	if (task.state === "stopped") return t("stopped");
+	if (task.state === "interrupted") return t("interrupted");
+	if (task.state === "elsewhere") return t("askedElsewhere");
 	const { finishReason = "stop" } = metaOf(task) ?? {};
 	const ending = finishReason === "stop" ? "complete" : finishReason;
 	return task.data && endingNote(t, { ending, content });
@@ -184,7 +181,7 @@ function useAnnouncement(task: TaskRun, { text }: ShownAnswer): string {
 	const { isPending, isBehind, isStopped, error, data } = task;
 	if (isPending && !isBehind) return t("textComing");
 	if (isStopped) return t("answerStopped");
-	if (data?.isInterrupted) return t("textInterrupted");
+	if (task.state === "interrupted") return t("textInterrupted");
 	// The error card announces itself.
 	if (!data || error) return "";
 	if (isWithdrawn(data.result))

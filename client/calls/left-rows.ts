@@ -1,0 +1,22 @@
+import { readStored, removeStored, writeStored } from "../state/storage.ts";
+import { parseTextRows } from "./parse-row.ts";
+import type { Row } from "./row.ts";
+
+/**
+ * What the database does not have when the page goes, such as the last second of a text: a transaction that begins then
+ * is lost. The next page of this tab takes it.
+ */
+const slot = { key: "left-rows", isOfTab: true, parse: parseTextRows };
+
+/** JSON holds no file, so only rows of a text are left. */
+export function leaveRows(rows: readonly Row[]) {
+	const texts = rows.filter(({ input }) => typeof input === "string");
+	if (texts.length > 0) writeStored(slot, texts);
+	else removeStored(slot);
+}
+
+export function takeLeftRows(): readonly Row[] {
+	const rows = readStored(slot) ?? [];
+	removeStored(slot);
+	return rows.map((row) => (row.state === "running" ? { ...row, state: "interrupted" } : row));
+}

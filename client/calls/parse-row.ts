@@ -1,0 +1,183 @@
+import { isErrorCode } from "#shared/errors.ts";
+import { modelTasks } from "#shared/models.ts";
+import { isRecord } from "../lib/is-record.ts";
+import type { TaskOutput } from "../state/result.ts";
+import {
+	type ConversationLabel,
+	type Row,
+	rowStates,
+	type Step,
+	type Transcript,
+	type Turn,
+} from "./row.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function hasText(value: unknown, ...names: readonly string[]): value is Fields {
+	return isRecord(value) && names.every((name) => typeof value[name] === "string");
+}
+
+function hasLabel(value: unknown): value is Fields {
+	return hasText(value, "label") && typeof value.score === "number";
+}
+
+function hasBox(value: unknown): boolean {
+	if (!hasLabel(value) || !isRecord(value.box)) return false;
+	const { xmin, ymin, xmax, ymax } = value.box;
+	return [xmin, ymin, xmax, ymax].every((side) => typeof side === "number");
+}
+
+function hasItems({ items }: Fields, isItem: (item: unknown) => boolean): boolean {
+	return Array.isArray(items) && items.every(isItem);
+}
+
+const shapes: { readonly [Type in TaskOutput["type"]]: (result: Fields) => boolean } = {
+	image_classification: (result) => hasItems(result, hasLabel),
+	object_detection: (result) => hasItems(result, hasBox),
+	text_generation: (result) => hasItems(result, (item) => hasText(item, "generated_text")),
+	chat: (result) => hasText(result, "generated_text"),
+	speech_recognition: (result) =>
+		hasText(result, "text") &&
+		(result.segments === undefined || hasItems({ items: result.segments }, isRecord)),
+	image_generation: (result) => hasText(result, "imageUrl", "prompt"),
+	text_to_speech: (result) => hasText(result, "audioUrl", "text"),
+	other: (result) => "value" in result,
+};
+
+function isKnown(result: unknown): result is TaskOutput {
+	if (!hasText(result, "type")) return false;
+	return Object.entries(shapes).some(([type, fits]) => type === result.type && fits(result));
+}
+
+/**
+ * Validates a result for the views. It comes from outside: a newer server, a custom back-end or an old row may have
+ * another shape, which was paid for and is shown as it is.
+ */
+export function parseResult(result: unknown): TaskOutput {
+	return isKnown(result) ? result : { type: "other", value: result };
+}
+
+/** A stored row; its input is null if that is a file, which is stored beside it. */
+export type StoredRow = Omit<Row, "input"> & { input: string | null };
+
+/** A row as this browser stored it, perhaps with another build; undefined if it cannot be shown. */
+export function parseRow(value: unknown): StoredRow | undefined {
+	const step = parseStep(value);
+	if (!step || !isRecord(value)) return undefined;
+	const { order, at, input, parameters, madeFrom } = value;
+	const state = rowStates.find((one) => one === value.state);
+	const isText = typeof input === "string";
+	if (!isNumber(order) || !isNumber(at) || !state || !(isText || input === null)) return undefined;
+	const turn = parseTurn(value.turn);
+	// A question without its conversation is nothing.
+	if (value.turn !== undefined && !(turn && isText)) return undefined;
+	return {
+		...{ ...step, order, at, state, input },
+		parameters: isRecord(parameters) ? parameters : {},
+		madeFrom: listOf(madeFrom, parseStep),
+		...parseOutput(value),
+		...(turn && { turn }),
+	};
+}
+
+/** What a call has added to its row. */
+function parseOutput({ result, thinking, firstTokenMs, error, transcript, look }: Fields) {
+	return {
+		...(result !== undefined && { result: parseResult(result) }),
+		...(hasText(thinking, "reasoning") && {
+			thinking: { reasoning: String(thinking.reasoning), ...numbersOf(thinking, "thinkingMs") },
+		}),
+		...(isNumber(firstTokenMs) && { firstTokenMs }),
+		...(isError(error) && { error }),
+		...(isTranscript(transcript) && { transcript }),
+		...(isRecord(look) && { look: parseLook(look) }),
+	};
+}
+
+/** Stored rows without files, such as those of a conversation. Those that cannot be shown are left out. */
+export function parseTextRows(values: unknown): Row[] {
+	return listOf(values, (value) => {
+		const row = parseRow(value);
+		return row && row.input !== null ? { ...row, input: row.input } : undefined;
+	});
+}
+
+/** What is stored of a conversation beside its rows; empty if it cannot be used. */
+export function parseLabel(value: unknown): ConversationLabel {
+	if (!isRecord(value)) return {};
+	const { name, isKept } = value;
+	return {
+		...(typeof name === "string" && { name }),
+		...(isKept === true && { isKept }),
+	};
+}
+
+function parseStep(value: unknown): Step | undefined {
+	if (!hasText(value, "id", "modelId")) return undefined;
+	const task = modelTasks.find((one) => one === value.task);
+	const { id, modelId, isVeiled } = value;
+	return (
+		task && {
+			id: String(id),
+			modelId: String(modelId),
+			task,
+			...(isVeiled === true && { isVeiled }),
+		}
+	);
+}
+
+function parseTurn(value: unknown): Turn | undefined {
+	if (!hasText(value, "conversation", "question") || !isNumber(value.askedAt)) return undefined;
+	const { conversation, question, askedAt, replaces, branch } = value;
+	return {
+		...{ conversation: String(conversation), question: String(question), askedAt },
+		...numbersOf(value, "chosen"),
+		...(typeof replaces === "string" && { replaces }),
+		...(hasText(branch, "name") && {
+			branch: {
+				name: String(branch.name),
+				...(typeof branch.after === "string" && { after: branch.after }),
+			},
+		}),
+	};
+}
+
+function parseLook({ picture, peaks }: Fields) {
+	return {
+		...(typeof picture === "string" && { picture }),
+		...(Array.isArray(peaks) && { peaks: peaks.filter(isNumber) }),
+	};
+}
+
+function isError(value: unknown): value is NonNullable<Row["error"]> {
+	return (
+		hasText(value, "errorCode", "fixer") &&
+		typeof value.errorCode === "string" &&
+		isErrorCode(value.errorCode)
+	);
+}
+
+function isTranscript(value: unknown): value is Transcript {
+	const isPart = (part: unknown) =>
+		isRecord(part) && isNumber(part.start) && isNumber(part.end) && isSpeech(part.result);
+	return isRecord(value) && isNumber(value.count) && hasItems({ items: value.done }, isPart);
+}
+
+function isSpeech(result: unknown): boolean {
+	return isKnown(result) && result.type === "speech_recognition";
+}
+
+function isNumber(value: unknown): value is number {
+	return typeof value === "number" && Number.isFinite(value);
+}
+
+function numbersOf<Name extends string>(value: Fields, name: Name): { [Key in Name]?: number } {
+	const found = value[name];
+	const fields: { [Key in Name]?: number } = {};
+	if (isNumber(found)) fields[name] = found;
+	return fields;
+}
+
+function listOf<Member>(value: unknown, parse: (one: unknown) => Member | undefined): Member[] {
+	return Array.isArray(value) ? value.flatMap((one) => parse(one) ?? []) : [];
+}

@@ -1,0 +1,84 @@
+import { contentOf, mediaFile, type TaskOutput } from "../state/result.ts";
+import { heldLocks, onceFree } from "../state/tab-lock.ts";
+import { database, type PackedRow, type StoredFile, storedFile } from "./database.ts";
+import { parseRow, type StoredRow } from "./parse-row.ts";
+import { hasResult, lockOf, type Row } from "./row.ts";
+import { forgetRows, storedRows } from "./table.ts";
+
+/** Rows as stored in the database, with their files as bytes. */
+export async function packRow(row: Row, isFirst: boolean): Promise<PackedRow> {
+	const { uploaded: _, waiting: __, input, result, ...rest } = row;
+	const media = hasResult(row) && mediaFile(contentOf(row.result));
+	const stored: StoredRow = {
+		...rest,
+		input: typeof input === "string" ? input : null,
+		...(result && { result: media ? withUrl(result, "") : result }),
+	};
+	const files = {
+		...(isFirst && input instanceof File && { input: await storedFile(input) }),
+		...(media && { result: await storedFile(media) }),
+	};
+	return { row: stored, files };
+}
+
+/** A complete row; undefined if it is not stored, or cannot be shown. */
+export async function findStored(id: string): Promise<Row | undefined> {
+	const { row: value, ...files } = await database.find(id);
+	const row = parseRow(value);
+	const input = row?.input ?? (files.input && fileOf(files.input));
+	if (!row || input === undefined) return undefined;
+	const result =
+		row.result && files.result
+			? withUrl(row.result, await dataUrlOf(fileOf(files.result)))
+			: row.result;
+	const [found] = await askedElsewhere([{ ...row, input, ...(result && { result }) }]);
+	if (found) storedRows.add(found);
+	return found;
+}
+
+const watched = new Set<string>();
+let onEnd: (row: Pick<Row, "id" | "turn">) => void = ({ id }) => forgetRows([id]);
+
+/** Sets what happens once another tab's call has ended, also without an answer. */
+export function onEndElsewhere(listener: typeof onEnd) {
+	onEnd = listener;
+}
+
+/** Stored rows whose call runs, as this page sees them: another tab is asking, or the page that asked is gone. */
+export async function askedElsewhere<Stored extends Pick<Row, "id" | "state" | "turn">>(
+	rows: readonly Stored[],
+): Promise<Stored[]> {
+	if (rows.every(({ state }) => state !== "running")) return [...rows];
+	const isHeld = await heldLocks();
+	return rows.map((row) => {
+		const lock = lockOf(row.id);
+		if (row.state !== "running") return row;
+		if (!isHeld(lock)) return { ...row, state: "interrupted" };
+		if (!watched.has(lock)) {
+			watched.add(lock);
+			onceFree(lock, () => {
+				watched.delete(lock);
+				onEnd(row);
+			});
+		}
+		return { ...row, state: "elsewhere" };
+	});
+}
+
+function fileOf({ bytes, name, type, lastModified }: StoredFile): File {
+	return new File([bytes], name, { type, lastModified });
+}
+
+function withUrl(result: TaskOutput, url: string): TaskOutput {
+	if (result.type === "image_generation") return { ...result, imageUrl: url };
+	return result.type === "text_to_speech" ? { ...result, audioUrl: url } : result;
+}
+
+function dataUrlOf(blob: Blob): Promise<string> {
+	const reader = new FileReader();
+	return new Promise((resolve, reject) => {
+		reader.onload = () => resolve(String(reader.result));
+		reader.onerror = () => reject(reader.error);
+		reader.readAsDataURL(blob);
+	});
+}
