@@ -113,7 +113,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|keys-of|tasks/task|limits|prices|parameters|token-state|trim-messages|examples|call-request|media-mark|reasoning-splitter|errors|errors/error-texts|files/[^/]+)\\.ts$",
+				path: "^shared/(models|keys-of|tasks/task|limits|parameters|token-state|trim-messages|examples|call-request|media-mark|reasoning-splitter|errors|errors/error-texts|files/[^/]+)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -136,7 +136,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|keys-of|tasks/task|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|examples|call-request|media-mark|reasoning-splitter|files/[^/]+)\\.ts$",
+					"^shared/(models|keys-of|tasks/task|limits|errors|errors/error-texts|parameters|token-state|trim-messages|examples|call-request|media-mark|reasoning-splitter|files/[^/]+)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},

@@ -13,7 +13,6 @@ import { createModelStates } from "./backends/model-states.ts";
 import { createNetwork, type Transport } from "./backends/network/network.ts";
 import { createSandboxTransport } from "./backends/network/sandbox-transport.ts";
 import { correctedAddresses } from "./backends/wires/openai.ts";
-import type { CatalogueModel } from "./catalogue/catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "./catalogue/open-catalogue.ts";
 import { unsetVariables } from "./catalogue/skipped-variables.ts";
 import type { Settings } from "./env.ts";
@@ -115,7 +114,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 		modelStates,
 		allowance,
 		traffic,
-		preparedAnswers: openPrepared(settings, catalogue.models, log),
+		preparedAnswers: openPrepared(settings, catalogue, log),
 		passes: openPasses({ ...settings, log }),
 		...callLog,
 		metrics,
@@ -131,11 +130,11 @@ export async function buildServices({ settings, log, transport, limits, ...given
 
 function openPrepared(
 	{ prepared, dataDir }: Settings,
-	models: readonly CatalogueModel[],
+	catalogue: OpenCatalogue,
 	log: FastifyBaseLogger,
 ) {
 	if (prepared === "off") return undefined;
-	return openPreparedAnswers({ folder: join(dataDir, "prepared"), models, log });
+	return openPreparedAnswers({ folder: join(dataDir, "prepared"), catalogue, log });
 }
 
 /** Loads ioredis only if it is used, because it would take a fifth of every startup. */

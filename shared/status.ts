@@ -59,6 +59,7 @@ export const siteStatus = z.object({
 		pass: passBalance.optional(),
 		/** OVER_BUDGET. */
 		overBudget: z.enum(["refuse", "sandbox", "device"]),
+		/** The least price of a call of each task; each model's own price is in the page. */
 		prices: z.record(z.enum(taskNames), count),
 	}),
 });

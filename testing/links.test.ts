@@ -13,8 +13,7 @@ import {
 } from "@trpc/client";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
-import type { TaskName } from "#shared/models.ts";
-import { TASK_POINTS } from "#shared/prices.ts";
+import { type TaskName, tasks } from "#shared/models.ts";
 import { isAsyncIterable } from "#shared/result.ts";
 import { fileLink } from "../client/lib/api/file-link.ts";
 import { type AppRouter, appRouter } from "../server/procedures/router.ts";
@@ -241,10 +240,10 @@ describe.each(batching)("calls at the same time over %s", (name, chain) => {
 				}),
 			),
 		);
-		const drawn = Math.min(3, Math.floor(left / TASK_POINTS.generateImage));
+		const drawn = Math.min(3, Math.floor(left / tasks.generateImage.points));
 		expect(spent.filter(({ status }) => status === "fulfilled")).toHaveLength(drawn);
 		expect((await client.status.query()).allowance.visitor.left).toBe(
-			left - drawn * TASK_POINTS.generateImage,
+			left - drawn * tasks.generateImage.points,
 		);
 	});
 

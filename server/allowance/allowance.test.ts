@@ -35,7 +35,7 @@ type Caller = Parameters<Allowance["reserve"]>[0];
 /** The error that refuses a call; undefined if the call is accepted. */
 async function refusalOf(allowance: Allowance, visitor: string, own: Partial<Caller> = {}) {
 	try {
-		await allowance.reserve({ visitor, task: "chat", ...own });
+		await allowance.reserve({ visitor, points: 1, ...own });
 	} catch (error) {
 		if (error instanceof AppError) return error;
 		throw error;
@@ -50,8 +50,8 @@ async function countTaken(count: number, one: (index: number) => ReturnType<type
 }
 
 async function expectCheapCallsBehindADearOne(allowance: Allowance) {
-	const tasks = ["generateImage", "generateImage", "tts", "chat", "chat"] as const;
-	const refusals = await Promise.all(tasks.map((task) => refusalOf(allowance, "a", { task })));
+	const prices = [4, 4, 2, 1, 1];
+	const refusals = await Promise.all(prices.map((points) => refusalOf(allowance, "a", { points })));
 	const code = "VISITOR_ALLOWANCE";
 	expect(refusals).toMatchObject([undefined, { code }, undefined, undefined, { code }]);
 }
@@ -63,8 +63,8 @@ test("an expensive call that is refused leaves the points for cheap ones", async
 test("a refund gives the points back once, in the same window only", async () => {
 	vi.useFakeTimers();
 	const allowance = open();
-	const first = await allowance.reserve({ visitor: "a", task: "generateImage" });
-	const second = await allowance.reserve({ visitor: "a", task: "generateImage" });
+	const first = await allowance.reserve({ visitor: "a", points: 4 });
+	const second = await allowance.reserve({ visitor: "a", points: 4 });
 	await Promise.all([first.refund(), first.refund()]);
 	expect((await allowance.balance("a")).visitor.left).toBe(6);
 	vi.advanceTimersByTime(3_600_000);
@@ -76,7 +76,7 @@ test("a refund gives the points back once, in the same window only", async () =>
 test("a refusal says when the points are back, and they are", async () => {
 	vi.useFakeTimers();
 	const allowance = open({ visitorPointsPerHour: 1 });
-	await allowance.reserve({ visitor: "a", task: "chat" });
+	await allowance.reserve({ visitor: "a", points: 1 });
 	vi.advanceTimersByTime(600_000);
 	const refused = await refusalOf(allowance, "a");
 	expect(refused).toMatchObject({ code: "VISITOR_ALLOWANCE", retryAfterSeconds: 3_000 });
@@ -88,16 +88,62 @@ test("a refusal says when the points are back, and they are", async () => {
 test.each([-48, 48])("a clock that is set by %d hours moves no window", async (hours) => {
 	vi.useFakeTimers();
 	const allowance = open({ visitorPointsPerHour: 1, sitePointsPerDay: 1 });
-	const last = await allowance.reserve({ visitor: "a", task: "chat" });
+	const last = await allowance.reserve({ visitor: "a", points: 1 });
 	vi.setSystemTime(Date.now() + hours * 3_600_000);
 	const refillsInSeconds = 3_600;
 	expect((await allowance.balance("a")).visitor).toEqual({ left: 0, limit: 1, refillsInSeconds });
 	await last.refund();
 	expect(await allowance.balance("a")).toMatchObject({ visitor: { left: 1 }, site: { left: 1 } });
-	await allowance.reserve({ visitor: "a", task: "chat" });
+	await allowance.reserve({ visitor: "a", points: 1 });
 	vi.advanceTimersByTime(3_600_000);
 	expect((await allowance.balance("a")).visitor.left).toBe(1);
 });
+
+/** Numbers below one that look random, and are the same each time. */
+function numbersFrom(seed: number) {
+	let state = seed;
+	return () => {
+		state = (state * 16_807) % 2_147_483_647;
+		return state / 2_147_483_647;
+	};
+}
+
+test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
+	"points taken less points given back are the points spent, whatever happens (%i)",
+	async (seed) => {
+		const next = numbersFrom(seed);
+		const pass = { id: "p", name: "4B", points: 30, endsAt: Date.now() + 600_000 };
+		const allowance = open({ visitorPointsPerHour: 40, sitePointsPerDay: 90 });
+		const whole = { hour: 3 * 40, pass: pass.points, site: 90 };
+		let spent = 0;
+		async function call() {
+			const visitor = ["a", "b", "c"][Math.floor(3 * next())] ?? "a";
+			const shownPass = next() < 0.3 ? ({ state: "open", pass } as const) : undefined;
+			const [least, price] = [1 + Math.floor(4 * next()), 1 + Math.floor(9 * next())];
+			const [isCharged, refunds] = [next() < 0.7, Math.floor(3 * next())];
+			const caller = { visitor, shownPass, points: least };
+			const taken = await allowance.reserve(caller).catch(() => undefined);
+			if (!taken) return;
+			const isRefused =
+				isCharged &&
+				(await taken.charge(price).then(
+					() => false,
+					() => true,
+				));
+			for (let count = 0; count < refunds; count += 1) await taken.refund();
+			taken.release();
+			if (!isRefused && refunds === 0) spent += isCharged ? price : least;
+		}
+		await Promise.all(Array.from({ length: 60 }, call));
+		const [a, b, c] = await Promise.all(["a", "b", "c"].map((name) => allowance.balance(name)));
+		const ofPass = await allowance.balance("a", { state: "open", pass });
+		const passLeft = "pass" in ofPass ? (ofPass.pass.left ?? 0) : 0;
+		const hours = [a, b, c].reduce((sum, each) => sum + (each?.visitor.left ?? 0), 0);
+		expect(whole.site - (a?.site.left ?? 0)).toBe(spent);
+		expect(whole.hour - hours + whole.pass - passLeft).toBe(spent);
+		expect(allowance.inFlight()).toBe(0);
+	},
+);
 
 test("a window that has ended is dropped, whatever stands before it", async () => {
 	vi.useFakeTimers();
@@ -118,16 +164,16 @@ test.each([
 	["a day of all points", { sitePointsPerDay: 1 }, "SITE_ALLOWANCE"],
 ])("no time is promised where %s is too few", async (_name, limits, code) => {
 	const allowance = open(limits);
-	const refused = await refusalOf(allowance, "a", { task: "generateImage" });
+	const refused = await refusalOf(allowance, "a", { points: 4 });
 	expect(refused).toMatchObject({ code, retryAfterSeconds: undefined });
 });
 
 test("slots are counted per visitor and per site, and freed once", async () => {
 	const allowance = open({ visitorConcurrency: 2, siteConcurrency: 3 });
-	const first = await allowance.reserve({ visitor: "a", task: "chat" });
-	await allowance.reserve({ visitor: "a", task: "chat" });
+	const first = await allowance.reserve({ visitor: "a", points: 1 });
+	await allowance.reserve({ visitor: "a", points: 1 });
 	expect((await refusalOf(allowance, "a"))?.code).toBe("VISITOR_BUSY");
-	await allowance.reserve({ visitor: "b", task: "chat" });
+	await allowance.reserve({ visitor: "b", points: 1 });
 	expect((await refusalOf(allowance, "c"))?.code).toBe("SITE_BUSY");
 	first.release();
 	first.release();
@@ -138,7 +184,7 @@ test("slots are counted per visitor and per site, and freed once", async () => {
 
 test("refused calls hold no slot and no points", async () => {
 	const allowance = open({ visitorPointsPerHour: 1, visitorConcurrency: 1 });
-	(await allowance.reserve({ visitor: "a", task: "chat" })).release();
+	(await allowance.reserve({ visitor: "a", points: 1 })).release();
 	expect(await countTaken(50, () => refusalOf(allowance, "a"))).toBe(0);
 	expect(allowance.inFlight()).toBe(0);
 	expect((await allowance.balance("a")).site.left).toBe(99);
@@ -146,8 +192,8 @@ test("refused calls hold no slot and no points", async () => {
 
 test("when the site's day is used up the sandbox answers if the host says so", async () => {
 	const allowance = open({ sitePointsPerDay: 1, overBudget: "sandbox" });
-	const first = await allowance.reserve({ visitor: "a", task: "chat" });
-	const second = await allowance.reserve({ visitor: "b", task: "chat" });
+	const first = await allowance.reserve({ visitor: "a", points: 1 });
+	const second = await allowance.reserve({ visitor: "b", points: 1 });
 	expect([first.usesSandbox, second.usesSandbox]).toEqual([false, true]);
 	await second.refund();
 	expect(await allowance.balance("b")).toMatchObject({ visitor: { left: 10 }, site: { left: 0 } });
@@ -176,7 +222,7 @@ test("a day that cannot be written is logged once, at the start, and stops no ca
 		"the site's day cannot be written",
 	);
 	for (const _ of [1, 2, 3]) {
-		await allowance.reserve({ visitor: "a", task: "chat" });
+		await allowance.reserve({ visitor: "a", points: 1 });
 		await allowance.close();
 	}
 	expect(log.warn).toHaveBeenCalledTimes(2);
@@ -205,10 +251,10 @@ test("a window written under a wrong clock ends within a day", async () => {
 test("a model with a price of its own costs that, more or less than its task", async () => {
 	const allowance = open();
 	const left = async () => (await allowance.balance("a")).visitor.left;
-	const dear = await allowance.reserve({ visitor: "a", task: "chat" });
+	const dear = await allowance.reserve({ visitor: "a", points: 1 });
 	await dear.charge(7);
 	expect(await left()).toBe(3);
-	const cheap = await allowance.reserve({ visitor: "a", task: "tts" });
+	const cheap = await allowance.reserve({ visitor: "a", points: 2 });
 	await cheap.charge(1);
 	expect(await left()).toBe(2);
 	await dear.refund();
@@ -218,7 +264,7 @@ test("a model with a price of its own costs that, more or less than its task", a
 
 test("a price that is not left is refused, and nothing is spent", async () => {
 	const allowance = open({ visitorPointsPerHour: 5 });
-	const call = await allowance.reserve({ visitor: "a", task: "chat" });
+	const call = await allowance.reserve({ visitor: "a", points: 1 });
 	await expect(call.charge(6)).rejects.toMatchObject({ code: "VISITOR_ALLOWANCE" });
 	await call.refund();
 	call.release();
@@ -228,8 +274,8 @@ test("a price that is not left is refused, and nothing is spent", async () => {
 
 test("a visitor who leaves while the price is charged pays nothing", async () => {
 	const allowance = open();
-	await allowance.reserve({ visitor: "a", task: "generateImage" });
-	const call = await allowance.reserve({ visitor: "a", task: "chat" });
+	await allowance.reserve({ visitor: "a", points: 4 });
+	const call = await allowance.reserve({ visitor: "a", points: 1 });
 	await Promise.all([call.charge(5), call.refund()]);
 	expect((await allowance.balance("a")).visitor.left).toBe(6);
 });
@@ -289,8 +335,8 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 
 	test("a refund gives back what was taken and never more than the limit", async () => {
 		const allowance = share();
-		const first = await allowance.reserve({ visitor: "a", task: "generateImage" });
-		const second = await allowance.reserve({ visitor: "a", task: "chat" });
+		const first = await allowance.reserve({ visitor: "a", points: 4 });
+		const second = await allowance.reserve({ visitor: "a", points: 1 });
 		await first.refund();
 		await first.refund();
 		const left = { visitor: { left: 9 }, site: { left: 99 } };
@@ -314,7 +360,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		const client = connectRedis({ url: server.url, prefix: "", log: silent });
 		const { redis } = client;
 		onTestFinished(() => client.close());
-		for (const allowance of both) await allowance.reserve({ visitor: address, task: "chat" });
+		for (const allowance of both) await allowance.reserve({ visitor: address, points: 1 });
 		const keys = (await redis.keys("*")).sort();
 		expect(keys).toEqual([
 			expect.stringMatching(/^vitrine:day-key:\d+$/),
@@ -328,7 +374,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		expect((await both[1]?.balance(address))?.visitor.left).toBe(8);
 
 		vi.setSystemTime(noon + 86_400_000);
-		for (const allowance of both) await allowance.reserve({ visitor: address, task: "chat" });
+		for (const allowance of both) await allowance.reserve({ visitor: address, points: 1 });
 		expect((await redis.keys("vitrine:visitor:*")).sort()).toHaveLength(2);
 		expect((await redis.keys("vitrine:day-key:*")).sort()).toHaveLength(2);
 		expect((await both[1]?.balance(address))?.site.left).toBe(96);
@@ -341,15 +387,15 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		onTestFinished(() => void vi.useRealTimers());
 		const [first, second] = allowances;
 		if (!first || !second) throw new Error("no allowance");
-		await first.reserve({ visitor: "a", task: "chat" });
-		await first.reserve({ visitor: "a", task: "chat" });
+		await first.reserve({ visitor: "a", points: 1 });
+		await first.reserve({ visitor: "a", points: 1 });
 		vi.setSystemTime(midnight + 10_000);
-		const last = await second.reserve({ visitor: "a", task: "chat" });
+		const last = await second.reserve({ visitor: "a", points: 1 });
 		expect((await refusalOf(first, "a"))?.code).toBe("VISITOR_ALLOWANCE");
 		await last.refund();
 		expect((await first.balance("a")).visitor.left).toBe(1);
 		// Another visitor's hour starts after midnight, under the new day's label.
-		await second.reserve({ visitor: "b", task: "chat" });
+		await second.reserve({ visitor: "b", points: 1 });
 		vi.setSystemTime(midnight + 3_600_001);
 		expect((await first.balance("b")).visitor.left).toBe(2);
 		expect((await first.balance("a")).visitor.left).toBe(3);
@@ -360,12 +406,12 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		const failures = vi.spyOn(client, "noteFailure");
 		const reasons = () => failures.mock.calls.map(([error]) => redisReason(error).reason);
 		const allowance = share({ visitorPointsPerHour: 40, redis: client });
-		await allowance.reserve({ visitor: "a", task: "chat" });
+		await allowance.reserve({ visitor: "a", points: 1 });
 		server.freeze();
-		await allowance.reserve({ visitor: "a", task: "chat" });
+		await allowance.reserve({ visitor: "a", points: 1 });
 		expect(reasons()).toContain("TIMEOUT");
 		failures.mockClear();
-		for (let call = 0; call < 5; call += 1) await allowance.reserve({ visitor: "a", task: "chat" });
+		for (let call = 0; call < 5; call += 1) await allowance.reserve({ visitor: "a", points: 1 });
 		expect(reasons()).toHaveLength(10);
 		expect(reasons()).not.toContain("TIMEOUT");
 		expect((await allowance.balance("a")).visitor).toMatchObject({ left: 4, limit: 10 });

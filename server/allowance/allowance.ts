@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import type { TaskName } from "#shared/models.ts";
-import { TASK_POINTS } from "#shared/prices.ts";
 import type { Settings } from "../env.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Pass, ShownPass } from "./passes.ts";
@@ -28,7 +26,8 @@ const LONGEST_PASS_SECONDS = 32 * 86_400;
 type Caller = {
 	visitor: string;
 	shownPass?: ShownPass | undefined;
-	task: TaskName;
+	/** The least that the call costs; `charge` sets its price. */
+	points: number;
 	/** The call may turn out to be free: without points it still gets a slot, and `charge` throws. */
 	mayBeFree?: boolean;
 };
@@ -81,11 +80,11 @@ export function openAllowance(
 
 	return {
 		/** Takes points and a slot before the provider is called. Throws the AppError of a refusal. */
-		async reserve({ visitor, shownPass, task, mayBeFree = false }: Caller) {
+		async reserve({ visitor, shownPass, points: least, mayBeFree = false }: Caller) {
 			const pass = shownPass?.state === "open" ? shownPass.pass : undefined;
 			const spender = { visitor, pass };
 			const release = concurrency.take(spender);
-			const price = TASK_POINTS[task];
+			let price = least;
 			let isRefunded = false;
 			let refused: AppError | undefined;
 			let taken: Awaited<ReturnType<typeof takePoints>> = { shares: [], usesSandbox: false };
@@ -107,9 +106,10 @@ export function openAllowance(
 				get usesSandbox() {
 					return taken.usesSandbox;
 				},
-				/** Changes the price before the model is called; throws if too few points are left. */
+				/** Sets the price, once the model is known; throws if too few points are left. */
 				async charge(points: number) {
 					if (points === price) return;
+					price = points;
 					await giveAllBack(taken.shares.splice(0));
 					taken = await takePoints(spender, points);
 					// If the visitor disconnected while we waited, refund: nothing was sent.

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { taskNames } from "#shared/models.ts";
+import { catalogueFile } from "../../testing/engines/models-file.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
@@ -106,6 +107,31 @@ test("status tells what is left, each task spends its price, and a bad input cos
 		expect([task, before - (await left()).left]).toEqual([task, prices[task]]);
 	}
 	expect(await at.inFlight()).toBe(0);
+});
+
+test("a model cheaper or dearer than its task is reserved and charged at its own price", async () => {
+	const provider = await startProvider();
+	const backends = [{ wire: "openai", url: `${provider.url}/v1`, model: "m" }];
+	const models = [
+		{ id: "cheap", points: 1 },
+		{ id: "dear", points: 9 },
+	].map((own) => ({ task: "generateImage", name: own.id, description: "A.", backends, ...own }));
+	const at = await site({
+		...asProvider(provider.url),
+		MODELS_FILE: catalogueFile({ models }),
+		VISITOR_POINTS_PER_HOUR: "3",
+	});
+	const draw = async (modelId: string) => {
+		const payload = JSON.stringify({ modelId, prompt: "a house" });
+		const { url, headers } = taskRequests.generateImage();
+		const { statusCode } = await at.app.inject({ method: "POST", url, headers, payload });
+		const { allowance } = (await at.app.inject("/trpc/status")).json().result.data;
+		return [statusCode, allowance.visitor.left];
+	};
+	expect(await draw("cheap")).toEqual([200, 2]);
+	expect(await draw("dear")).toEqual([429, 2]);
+	expect(await draw("cheap")).toEqual([200, 1]);
+	expect(provider.calls).toHaveLength(2);
 });
 
 test.each([401, 429, 500, 503])(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { tasks } from "#shared/models.ts";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/parameters.ts";
-import { TASK_POINTS } from "#shared/prices.ts";
 import { testModelsFile } from "../../testing/test-models.ts";
 import { shownModels } from "../pages/shown-models.ts";
 import { openCatalogue } from "./open-catalogue.ts";
@@ -38,7 +38,7 @@ test("an address takes its variable with or without a slash at the end", () => {
 
 test("prices and defaults are the constants where the file says nothing else", () => {
 	for (const { task, points, parameters } of open("auto").models) {
-		expect(points).toBe(TASK_POINTS[task]);
+		expect(points).toBe(tasks[task].points);
 		if (task !== "chat" && task !== "generateText") continue;
 		expect(parameters.temperature?.default).toBe(CHAT_TEMPERATURE);
 		expect(parameters.maxTokens?.default).toBe(CHAT_MAX_TOKENS);

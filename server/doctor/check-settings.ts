@@ -1,9 +1,10 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { TASK_POINTS } from "#shared/prices.ts";
 import { connectRedis } from "../allowance/redis-client.ts";
 import { withBasePath } from "../base-path.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { priceOf } from "../catalogue/price-of.ts";
 import type { Settings } from "../env.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
@@ -48,9 +49,10 @@ export function checkProxy({ trustProxy, publicOrigin, host }: Settings): Findin
 }
 
 /** Checks the limits against each other and against the prices. */
-export function checkLimits(settings: Settings): Finding[] {
+export function checkLimits(settings: Settings, { models, assistant }: Catalogue): Finding[] {
 	const { visitorPointsPerHour: hour, sitePointsPerDay: day } = settings;
-	const dearest = Math.max(...Object.values(TASK_POINTS));
+	const callable = assistant ? [...models, assistant] : models;
+	const dearest = Math.max(0, ...callable.map((model) => priceOf({ model })));
 	const faults = [
 		hour < dearest &&
 			fault(

@@ -72,6 +72,10 @@ test("a fresh clone has no fault", async () => {
 	expect(await faultsOf({ DATA_DIR: sound.DATA_DIR })).toEqual([]);
 });
 
+const dearFile = catalogueFile({
+	models: [{ id: "m", task: "generateImage", name: "M", description: "Draws.", points: 9 }],
+});
+
 test.each<[string, Record<string, string>, string]>([
 	[
 		"no token for some models",
@@ -90,6 +94,11 @@ test.each<[string, Record<string, string>, string]>([
 		"Put a proxy with https in front",
 	],
 	["an hour too small", { VISITOR_POINTS_PER_HOUR: "3" }, "VISITOR_POINTS_PER_HOUR to at least 4"],
+	[
+		"an hour too small for a model's own price",
+		{ MODELS_FILE: dearFile, VISITOR_POINTS_PER_HOUR: "8" },
+		"VISITOR_POINTS_PER_HOUR to at least 9",
+	],
 	["a day too small", { SITE_POINTS_PER_DAY: "30" }, "below SITE_POINTS_PER_DAY"],
 	["slots too few", { VISITOR_CONCURRENCY: "64" }, "below SITE_CONCURRENCY"],
 	["device files from a site that has none", { DEVICE: "site" }, "npm run local -- --fetch-only"],

@@ -29,7 +29,7 @@ export async function examine(settings: Settings, options: Options = {}): Promis
 		checkModels(catalogue, options.fetcher ?? networkFetch(network)),
 		checkDevices(catalogue, settings, fetcher),
 		checkProxy(settings),
-		checkLimits(settings),
+		checkLimits(settings, catalogue),
 		checkHttps(settings, fetcher),
 		checkStorage(settings),
 		...(isSpending ? [probeBackends(catalogue)] : []),

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import { loadEnvFile } from "#shared/env-file.ts";
 import { sampleFiles } from "#shared/examples.ts";
-import { fileKindOf, takesFile, tasks } from "#shared/models.ts";
+import { fileKindOf, type ModelTask, takesFile, tasks } from "#shared/models.ts";
 import { isAsyncIterable } from "#shared/result.ts";
 import { createFailover } from "../backends/failover/failover.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
@@ -12,24 +13,36 @@ import type { ModelCall } from "../backends/wires/wire.ts";
 import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { readSettings } from "../env.ts";
+import { AppError, withheld } from "../errors/app-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
+import { createModerator } from "../moderation/moderator.ts";
 import { publicFolder } from "../public-folder.ts";
 import { exampleTextsOf } from "./examples.ts";
 import { openPreparedAnswers } from "./prepared-answers.ts";
+
+const piece = z.object({ type: z.string(), text: z.string() });
+const end = z.object({ answer: z.string() });
 
 // npm run prepare-answers: calls the real models with the site's own examples. The calls cost the host what a visitor's
 // would, and do not count against the site's day.
 for (const text of loadEnvFile()) process.stderr.write(`${text}\n`);
 const settings = readSettings();
-const { models } = openCatalogue(settings.catalogue);
+const catalogue = openCatalogue(settings.catalogue);
 const log = { warn: (line: string) => process.stderr.write(`${line}\n`) };
 const folder = join(settings.dataDir, "prepared");
-const preparedAnswers = openPreparedAnswers({ folder, models, log });
+const preparedAnswers = openPreparedAnswers({ folder, catalogue, log });
 const network = createNetwork();
 const { audioHosts } = settings;
 const failover = createFailover(createGateway({ network, sandbox: network, audioHosts, sleep }));
+const moderator = createModerator({
+	catalogue,
+	failover,
+	onVerdict: () => undefined,
+	onBackendCall: () => undefined,
+});
+const caller = { visitor: "prepare-answers", requestId: "prepare-answers", signal: undefined };
 let failures = 0;
-await Promise.all(models.map(prepareAll));
+await Promise.all(catalogue.models.map(prepareAll));
 await network.close();
 process.exitCode = failures === 0 ? 0 : 1;
 
@@ -51,26 +64,47 @@ async function prepareAll(model: CatalogueModel): Promise<void> {
 	}
 }
 
-async function prepare<Task extends ModelCall<CatalogueModel["task"]>["task"]>(
+/** Gets, judges and keeps an answer, as the first visitor's call would. */
+async function prepare<Task extends ModelTask>(
 	call: ModelCall<Task>,
 	backends: CatalogueModel["backends"],
 ): Promise<void> {
+	const judgedCall = { ...call, ...caller };
+	await moderator.checkInput<Task>(judgedCall);
 	const { answer, backend } = await failover.run<Task>({
 		...call,
+		...caller,
 		backends,
-		visitor: "prepare-answers",
-		signal: undefined,
 		onSent: () => undefined,
 		onAttempt: () => undefined,
 	});
 	const { answer: recorded, keep } = await preparedAnswers.record(call, answer, backend.kind);
-	await consume(recorded);
+	if (isAsyncIterable(recorded)) await checkStream<Task>(judgedCall, recorded);
+	else await moderator.checkAnswer<Task>({ ...judgedCall, answer: recorded });
 	await keep();
 }
 
-async function consume(answer: unknown): Promise<void> {
-	if (!isAsyncIterable(answer)) return;
-	for await (const _ of answer);
+/** Reads a text to its end and judges it, as a visitor's call does. */
+async function checkStream<Task extends ModelTask>(
+	judgedCall: ModelCall<Task> & typeof caller,
+	stream: AsyncIterable<unknown>,
+): Promise<void> {
+	const { thinking, answer } = await endOf(stream);
+	const words = `${thinking}\n\n${answer}`;
+	const check = await moderator.checkStream<Task>({ ...judgedCall, words, shown: answer });
+	if (check === "withdrawn") throw withheld("site");
+	if (check === "unchecked") throw new AppError("CHECK_UNAVAILABLE");
+}
+
+async function endOf(stream: AsyncIterable<unknown>) {
+	const reader = stream[Symbol.asyncIterator]();
+	let thinking = "";
+	for (;;) {
+		const next = await reader.next();
+		if (next.done) return { thinking, ...end.parse(next.value) };
+		const { type, text } = piece.parse(next.value);
+		if (type === "reasoning") thinking += text;
+	}
 }
 
 type Example = { name: string; call: ModelCall<CatalogueModel["task"]> };

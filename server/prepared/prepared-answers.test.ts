@@ -28,8 +28,8 @@ function site(
 ) {
 	const made = testCaller(answers, environment);
 	const { services } = made.context;
-	const { models } = services.catalogue;
-	services.preparedAnswers = openPreparedAnswers({ folder, models, log });
+	const { catalogue } = services;
+	services.preparedAnswers = openPreparedAnswers({ folder, catalogue, log });
 	const { caller } = made;
 	async function generate(input: object = {}) {
 		const call = caller.generateText({ modelId, prompt, acceptPrepared: true, ...input });
@@ -103,6 +103,21 @@ test.each<[string, Record<string, string>, text: string, calls: number]>([
 	await stored();
 	const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
 	expect(files.join()).not.toMatch(/hf_/);
+});
+
+test("after the catalogue is read anew, the status promises what a call gets", async () => {
+	const { caller, context, generate } = site([words("One"), words("Two")]);
+	await generate();
+	await stored();
+	expect((await caller.status()).prepared).toEqual({ [modelId]: [prompt] });
+	const { catalogue } = context.services;
+	const models = catalogue.models.map((model) => ({ ...model, parameters: {}, backends: [] }));
+	context.services.preparedAnswers = undefined;
+	const current = { models: catalogue.models };
+	const answers = openPreparedAnswers({ folder, catalogue: current, log: silent });
+	expect(await answers.prepared()).toEqual({ [modelId]: [prompt] });
+	current.models = models;
+	expect(await answers.prepared()).toEqual({});
 });
 
 test("the sandbox's answers are never prepared", async () => {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import type { TaskName } from "#shared/models.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
-import type { CatalogueModel } from "../catalogue/catalogue.ts";
+import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { replaceFile } from "../replace-file.ts";
 import { answerFormat } from "./answer-formats.ts";
 import { exampleIn, examplesOf } from "./examples.ts";
@@ -13,6 +13,8 @@ import { exampleIn, examplesOf } from "./examples.ts";
 /** Longer answers, such as pictures, are read from disk each time. In characters of JSON. */
 const MEMORY_MAX_CHARACTERS = 64 * 1024;
 const REVISION_DIGITS = 16;
+/** How long a look at the folder counts: `npm run prepare-answers` may write into it, too. */
+const FRESH_MS = 15_000;
 
 const storedSchema = z.object({
 	version: z.literal(1),
@@ -31,10 +33,14 @@ type PreparedAnswer<Task extends TaskName> = {
 	preparedOn: string;
 };
 
+/** The answered examples by model id. */
+type Prepared = Record<string, string[]>;
+
 type Options = {
 	/** The folder of the answers, one file each. */
 	folder: string;
-	models: readonly CatalogueModel[];
+	/** Read on each call, so that a reload takes effect at once. */
+	catalogue: Pick<Catalogue, "models">;
 	log: Pick<FastifyBaseLogger, "warn">;
 };
 
@@ -46,48 +52,44 @@ export type PreparedAnswers = ReturnType<typeof openPreparedAnswers>;
  * asks the same. Changing a model's entry in the catalogue discards its answers. A disk failure costs the cache, never
  * a call.
  */
-export function openPreparedAnswers({ folder, models, log }: Options) {
+export function openPreparedAnswers({ folder, catalogue, log }: Options) {
 	const memory = new Map<string, Stored>();
 	let isFailing = false;
-	void removeOutdated(folder, models).catch(() => undefined);
+	void removeOutdated(folder, catalogue.models).catch(() => undefined);
 
 	/** Calls in flight to examples, by file name, each with the promise of its end. */
 	const inFlight = new Map<string, Promise<void>>();
 
 	/** Names of files known to hold a readable answer. */
 	const readable = new Set<string>();
-	const examples = models.flatMap((model) =>
-		examplesOf(model).map(({ shown, example }) => ({
-			model,
-			shown,
-			name: fileNameOfExample(model, example),
-		})),
-	);
+	let looked: { at: number; models: Catalogue["models"]; found: Promise<Prepared> } | undefined;
 
 	return { find, record, make, prepared };
 
-	/** The examples that are answered now, by model id: texts, or names of sample files. */
-	async function prepared(): Promise<Record<string, string[]>> {
-		const files = new Set(await readdir(folder).catch(() => []));
-		const has = await Promise.all(
-			examples.map(async ({ model, name }) => {
-				if (memory.has(name)) return true;
-				if (!files.has(name)) return false;
-				return readable.has(name) || (await isReadable(model, name));
-			}),
-		);
-		const found: Record<string, string[]> = {};
-		for (const [place, { model, shown }] of examples.entries()) {
-			if (has[place]) found[model.id] = [...(found[model.id] ?? []), shown];
-		}
-		return found;
+	/** The examples that `find` has an answer to now, by model id: texts, or names of sample files. */
+	function prepared(): Promise<Prepared> {
+		const { models } = catalogue;
+		const isFresh = looked?.models === models && performance.now() - looked.at < FRESH_MS;
+		if (!looked || !isFresh) looked = { at: performance.now(), models, found: look(models) };
+		return looked.found;
 	}
 
-	async function isReadable({ task }: CatalogueModel, name: string): Promise<boolean> {
-		const stored = await read(name);
-		if (!stored || !answerFormat(task).replay(stored.answer)) return false;
-		readable.add(name);
-		return true;
+	async function look(models: Catalogue["models"]): Promise<Prepared> {
+		const files = new Set(await readdir(folder).catch(() => []));
+		const found = await Promise.all(
+			models.map(async (model) => {
+				const has = await Promise.all(
+					examplesOf(model).map(async ({ shown, example }) => {
+						const name = fileNameOfExample(model, example);
+						if (memory.has(name)) return [shown];
+						if (!files.has(name)) return [];
+						return readable.has(name) || (await stored(model.task, name)) ? [shown] : [];
+					}),
+				);
+				return [model.id, has.flat()] as const;
+			}),
+		);
+		return Object.fromEntries(found.filter(([, examples]) => examples.length > 0));
 	}
 
 	/**
@@ -116,9 +118,9 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 		call: ModelCall<Task>,
 	): Promise<PreparedAnswer<Task> | undefined> {
 		const name = fileNameOf(call);
-		const stored = name === undefined ? undefined : (memory.get(name) ?? (await read(name)));
-		const answer = stored && answerFormat(call.task).replay(stored.answer);
-		return answer && { answer, source: stored.source, preparedOn: stored.preparedOn };
+		const known = name === undefined ? undefined : await stored(call.task, name);
+		const answer = known && answerFormat(call.task).replay(known.answer);
+		return answer && { answer, source: known.source, preparedOn: known.preparedOn };
 	}
 
 	/**
@@ -134,7 +136,7 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 		const name = fileNameOf(call);
 		const format = answerFormat(call.task);
 		if (!name || source === "sandbox") return unkept;
-		if (memory.has(name) || (await read(name))) return unkept;
+		if (await stored(call.task, name)) return unkept;
 		let complete: Stored | undefined;
 		const recorded = format.record(answer, (stored) => {
 			const preparedOn = new Date().toISOString();
@@ -148,13 +150,19 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 		};
 	}
 
-	async function read(name: string): Promise<Stored | undefined> {
+	/** The stored answer under a name; undefined if there is none that can be replayed. */
+	async function stored(task: TaskName, name: string): Promise<Stored | undefined> {
+		const known = memory.get(name);
+		if (known) return known;
 		try {
 			const text = await readFile(join(folder, name), "utf8");
-			const stored = storedSchema.parse(JSON.parse(text));
-			if (text.length <= MEMORY_MAX_CHARACTERS) memory.set(name, stored);
-			return stored;
+			const read = storedSchema.parse(JSON.parse(text));
+			if (!answerFormat(task).replay(read.answer)) throw new Error("damaged");
+			if (text.length <= MEMORY_MAX_CHARACTERS) memory.set(name, read);
+			readable.add(name);
+			return read;
 		} catch {
+			readable.delete(name);
 			return undefined;
 		}
 	}
@@ -164,6 +172,7 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 		if (text.length <= MEMORY_MAX_CHARACTERS) memory.set(name, stored);
 		try {
 			await replaceFile(join(folder, name), text);
+			looked = undefined;
 			isFailing = false;
 		} catch {
 			// Log once: a line for each failure would fill a full disk further.

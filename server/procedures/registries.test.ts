@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { errorTexts } from "#shared/errors/error-texts.ts";
 import { errorCodes, errors } from "#shared/errors.ts";
 import { modelTasks, taskNames } from "#shared/models.ts";
-import { TASK_POINTS } from "#shared/prices.ts";
 import { contracts } from "#shared/tasks/index.ts";
 import { categories } from "#shared/tasks/task.ts";
 import { testModelsFile } from "../../testing/test-models.ts";
@@ -26,7 +25,9 @@ function kebab(name: string): string {
 const files = taskNames.map(kebab).sort();
 
 test("a task has one name: its contract, its procedure and its screen go by it", () => {
-	expect(filesOf("shared/tasks").filter((name) => !["index", "task"].includes(name))).toEqual(files);
+	expect(filesOf("shared/tasks").filter((name) => !["index", "task"].includes(name))).toEqual(
+		files,
+	);
 	expect(filesOf("server/procedures")).toEqual(expect.arrayContaining(files));
 	const screens = readdirSync("client/playground/tasks", { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
@@ -37,9 +38,8 @@ test("a task has one name: its contract, its procedure and its screen go by it",
 	expect(filesOf("client/assistant").length).toBeGreaterThan(0);
 });
 
-test("every task has a price and a procedure", () => {
+test("every task has a procedure", () => {
 	const names = [...taskNames].sort();
-	expect(Object.keys(TASK_POINTS).sort()).toEqual(names);
 	const procedures = Object.keys(appRouter._def.procedures);
 	expect(procedures.sort()).toEqual(
 		[...names, "callCode", "modelStatus", "siteData", "siteState", "hostState", "status"].sort(),

@@ -1,5 +1,5 @@
-import { TASK_POINTS } from "#shared/prices.ts";
 import { siteStatus } from "#shared/status.ts";
+import { leastPrices } from "../catalogue/price-of.ts";
 import { providerSummary } from "../catalogue/provider-summary.ts";
 import { publicProcedure } from "./trpc.ts";
 
@@ -18,7 +18,7 @@ export const status = publicProcedure
 			allowance: {
 				...(await allowance.balance(visitor, shownPass)),
 				overBudget: settings.overBudget,
-				prices: TASK_POINTS,
+				prices: leastPrices(catalogue),
 			},
 		};
 	});

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { StreamedTask, TaskName } from "#shared/models.ts";
-import { TASK_POINTS } from "#shared/prices.ts";
 import { type AnswerSource, isAsyncIterable, type OtherResult } from "#shared/result.ts";
 import { withReasoning } from "../backends/completion/completion-stream.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
 import type { Backend, CatalogueModel } from "../catalogue/catalogue.ts";
+import { leastPriceOf, priceOf } from "../catalogue/price-of.ts";
 import { providerOf } from "../catalogue/provider-summary.ts";
 import { sandboxBackend } from "../catalogue/sandbox-backend.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -67,15 +67,15 @@ async function beginTaskCall({
 	const startedAt = performance.now();
 	/** Fields for the log, collected during the call. */
 	const callLog: Partial<TaskCallRecord> = {};
+	let price = leastPriceOf(task, services.catalogue);
 	const reservation = await services.allowance
-		.reserve({ visitor, shownPass, task, mayBeFree: mayBePrepared() })
+		.reserve({ visitor, shownPass, points: price, mayBeFree: mayBePrepared() })
 		.catch((thrown: unknown) => {
 			const error = toAppError(thrown);
 			report({ error, points: 0 });
 			throw new PublicError(error);
 		});
 	let isCharged = false;
-	let price: number = TASK_POINTS[task];
 	/** Wakes the callers that wait for the answer to the same example. */
 	let endMaking: (() => void) | undefined;
 	let pointsSpent: number | undefined;
@@ -103,11 +103,10 @@ async function beginTaskCall({
 		const given = acceptPrepared && (await givePrepared(call));
 		if (given) return given;
 		if (reservation.refused) throw reservation.refused;
-		// The assistant has its own price, whichever model answers.
-		if (called !== "widgetChat") price = model.points;
-		// Moderated inside the call's slot, so that nobody can flood the judges; costs no points.
-		await services.moderator.checkInput<Task>({ visitor, requestId, signal, ...call });
+		price = priceOf(call);
 		await reservation.charge(price);
+		// Moderated inside the call's slot, so that nobody can flood the judges; what is refused costs no points.
+		await services.moderator.checkInput<Task>({ visitor, requestId, signal, ...call });
 		if (!reservation.usesSandbox && model.backends.length === 0) throw notConfigured(model);
 		const { answer, backend } = await services.failover.run<Task>({
 			task: called,

@@ -5,7 +5,8 @@ import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
-import { TASK_POINTS } from "#shared/prices.ts";
+import { recordOf } from "#shared/keys-of.ts";
+import { taskNames, tasks } from "#shared/models.ts";
 import type { PageData } from "#shared/shown-model.ts";
 import type { SiteState } from "#shared/site-state.ts";
 import type { SiteStatus } from "#shared/status.ts";
@@ -30,7 +31,7 @@ export const plentiful: SiteStatus = {
 		visitor: { left: 36, limit: 40, refillsInSeconds: 600 },
 		site: { left: 900, limit: 1000, refillsInSeconds: 6000 },
 		overBudget: "refuse",
-		prices: TASK_POINTS,
+		prices: recordOf(taskNames, (task) => tasks[task].points),
 	},
 };
 

@@ -2,8 +2,7 @@ import { TRPCError } from "@trpc/server";
 import { expect, test } from "vitest";
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { type TaskName, taskNames } from "#shared/models.ts";
-import { TASK_POINTS } from "#shared/prices.ts";
+import { type TaskName, taskNames, tasks } from "#shared/models.ts";
 import { refusals } from "../../../testing/fixtures/refusals.ts";
 import { chatChunk, fakeReply } from "../../../testing/server/fake-reply.ts";
 import { createFakeTransport, type FakeAnswer } from "../../../testing/server/fake-transport.ts";
@@ -75,9 +74,9 @@ test.each(taskNames)("%s: a provider that hangs is given up once", async (task) 
 	expect([codeOf(outcome.error), outcome.requests.length]).toEqual(["PROVIDER_TIMEOUT", 1]);
 	expect(outcome.requests[0]?.signal.aborted).toBe(true);
 	expect(outcome.records).toMatchObject([
-		{ outcome: "PROVIDER_TIMEOUT", points: TASK_POINTS[task] },
+		{ outcome: "PROVIDER_TIMEOUT", points: tasks[task].points },
 	]);
-	expect(outcome.error).toMatchObject({ pointsSpent: TASK_POINTS[task] });
+	expect(outcome.error).toMatchObject({ pointsSpent: tasks[task].points });
 	expect(outcome.allowance).toMatchObject({ held: 0, refunds: 0 });
 });
 
