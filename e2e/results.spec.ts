@@ -297,9 +297,9 @@ for (const [what, spoil] of [
 		await expect(resultsButton(page, 1)).toBeVisible();
 		await generate(page, "Good evening");
 		await expect(resultsButton(page, 2)).toBeVisible();
-		await expect(page.getByText(what === "full" ? /storage is full/ : /refuses to save/)).toHaveCount(
-			1,
-		);
+		await expect(
+			page.getByText(what === "full" ? /storage is full/ : /refuses to save/),
+		).toHaveCount(1);
 		await openResults(page);
 		await kept(page).nth(1).click();
 		await page.getByRole("button", { name: "Use again" }).click();

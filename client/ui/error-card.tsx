@@ -124,7 +124,7 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 				)}
 				{children}
 				{onRetry && ask && (
-					<Button look="quiet" aria-haspopup="dialog" className="mt-4 px-2" onClick={ask}>
+					<Button look="quiet" aria-haspopup="dialog" className="-ms-3 mt-4" onClick={ask}>
 						<MessageCircle aria-hidden="true" className="size-4" />
 						{t("askAssistant")}
 					</Button>
