@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Holds back a page's requests to an address until the returned function is called. */
-export async function holdRequests(page: Page, address: string): Promise<() => void> {
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
 	let release: () => void = () => undefined;
 	const released = new Promise<void>((resolve) => {
 		release = resolve;
@@ -9,7 +9,7 @@ export async function holdRequests(page: Page, address: string): Promise<() => v
 	await page.route(address, async (route) => {
 		await released;
 		// The page may have closed meanwhile.
-		await route.continue().catch(() => undefined);
+		await route.fallback().catch(() => undefined);
 	});
 	return release;
 }

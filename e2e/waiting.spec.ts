@@ -39,6 +39,24 @@ async function watchShifts(page: Page) {
 	});
 }
 
+/** The beginning of a picture: it is never drawn, as any picture is not at first. */
+const undrawn = `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n")}`;
+
+/** An element's position on the page, wherever that is scrolled. */
+function placeOnPage(part: Locator) {
+	return part.evaluate((element) => {
+		const { left, top } = element.getBoundingClientRect();
+		return { left, top: top + window.scrollY };
+	});
+}
+
+/** Resolves when what has changed is drawn, and its shifts are recorded. */
+function twoFrames(page: Page) {
+	return page.evaluate(
+		() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+	);
+}
+
 /** An element's position in its card, and its size. The text above it may take one more line. */
 async function placeIn(card: Locator, part: Locator) {
 	const [around, box] = [await card.boundingBox(), await part.boundingBox()];
@@ -82,6 +100,48 @@ test("a picture is awaited in its place and its shape, with the seconds; a stopp
 		await expect(results.getByText("4 points used")).toBeVisible();
 		await expect(page.getByText(/used at most/)).toHaveCount(0);
 	});
+});
+
+test("a picture's arrival moves nothing, nor does another one, an earlier one, or the press", async ({
+	page,
+}) => {
+	await watchShifts(page);
+	await openModel(page, "flux");
+	await page.route("**/trpc/generateImage*", async (route) => {
+		const response = await route.fetch();
+		const { result } = await response.json();
+		await route.fulfill({ json: { result: { data: { ...result.data, imageUrl: undrawn } } } });
+	});
+	const results = page.locator("#results");
+	const strip = page.getByRole("list", { name: "Pictures of this description" });
+	const shape = page.getByRole("group", { name: "Shape" });
+	const moved = () => page.evaluate("shifts.splice(0).reduce((sum, { value }) => sum + value, 0)");
+	for (const size of [...windows, { width: 768, height: 1024 }]) {
+		await page.setViewportSize(size);
+		await page.getByLabel("Text Input").fill(`a boat ${size.width}`);
+		const picture = results.getByRole("img", { name: `a boat ${size.width}` });
+		/** Waits, so that what comes counts as more than the effect of a press. */
+		const arrives = async (what: string) => {
+			await expect(picture).toBeVisible();
+			await expect(results.getByRole("button", { name: "Share" })).toBeVisible();
+			await twoFrames(page);
+			expect.soft(await moved(), `${what} at ${size.width}`).toBeLessThanOrEqual(0.02);
+		};
+		for (const name of ["Generate", "Another one"]) {
+			const release = await holdBack(page, "generateImage");
+			const before = await placeOnPage(shape);
+			await page.getByRole("button", { name, exact: true }).click();
+			await expect(results.locator("[data-waiting]")).toBeVisible();
+			await twoFrames(page);
+			expect.soft(await placeOnPage(shape), `${name} at ${size.width}`).toEqual(before);
+			await moved();
+			release();
+			await arrives(name);
+		}
+		await strip.getByRole("button", { name: "Picture 1" }).click();
+		await arrives("an earlier one");
+		await page.evaluate(() => window.scrollTo(0, 0));
+	}
 });
 
 test("a text is awaited as lines, a voice as a waveform, a list as rows", async ({ page }) => {

@@ -446,8 +446,6 @@ test("a picture", async () => {
 		  form
 		  Text Input
 		  textbox, Text Input, placeholder Write here
-		  button, Generate, 4 points, disabled, key shortcuts Control+Enter
-		  Generate
 		  group, Shape
 		  Shape
 		  radio, 1:1, not checked, position 1, set size 4
@@ -458,6 +456,8 @@ test("a picture", async () => {
 		  2:3
 		  radio, 16:9, not checked, position 4, set size 4
 		  16:9
+		  button, Generate, 4 points, disabled, key shortcuts Control+Enter
+		  Generate
 		  button, Surprise me, 4 points
 		  Surprise me
 		  group
@@ -494,11 +494,10 @@ test("a picture", async () => {
 		  button, Edit the question
 		  figure
 		  image, A boat
+		  button, Another one
 		  FLUX.1 Dev
 		  1.2 s
 		  button, Details
-		  button, Another one, 4 points
-		  Another one
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 2
@@ -539,11 +538,10 @@ test("a picture", async () => {
 		  button, Edit the question
 		  figure
 		  image, A boat
+		  button, Another one
 		  FLUX.1 Dev
 		  1.2 s
 		  button, Details
-		  button, Another one, 4 points
-		  Another one
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 2

@@ -21,7 +21,7 @@ export type FormProps<Input> = {
 	surprises?: string | undefined;
 	/** Never accept prepared answers. */
 	isFresh?: boolean;
-	/** Choices beside the main button. */
+	/** Choices above the main button, or beside it. */
 	choices?: ReactNode;
 	onSubmit: (input: Input) => void;
 	onStop: () => void;

@@ -117,11 +117,12 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				}}
 				className="mt-2 block w-full resize-y rounded-lg border border-edge bg-surface p-3 text-base aria-invalid:border-danger"
 			/>
+			{/* In a row of their own: the buttons change their widths with the price and while a call runs. */}
+			<div className="mt-3 empty:hidden">{rest.choices}</div>
 			<SubmitRow
 				label={t("generate")}
 				hasKeys
 				{...{ model, isPending, canSubmit, spending }}
-				choices={rest.choices}
 				onStop={rest.onStop}
 			/>
 			<UndoDraft name={model.id} field={field} />

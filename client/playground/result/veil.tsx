@@ -13,7 +13,7 @@ export function Veil({ isShown, onChange, children }: Props) {
 	const Icon = isShown ? EyeOff : Eye;
 	return (
 		<div className="relative flex min-h-56 w-full flex-col items-center justify-center overflow-hidden">
-			<div inert={!isShown} className={clsx("max-w-full", !isShown && "blur-3xl")}>
+			<div inert={!isShown} className={clsx("w-full", !isShown && "blur-3xl")}>
 				{children}
 			</div>
 			{/* One button that changes, so that it keeps the focus. */}

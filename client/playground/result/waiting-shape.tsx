@@ -17,7 +17,7 @@ export function pictureSize({ width, height }: ParameterValues = {}): PictureSiz
 }
 
 /** High enough to leave title and actions visible, or as set by a frame: a CSS length. */
-export const pictureMaxHeight = "var(--picture-height, max(16rem, calc(100dvh - 15rem)))";
+const pictureMaxHeight = "var(--picture-height, max(16rem, calc(100dvh - 15rem)))";
 
 /** A placeholder of a picture, in its aspect ratio and final size. */
 export function pictureStyle({ width, height }: PictureSize): CSSProperties {

@@ -70,6 +70,7 @@ type ResultsProps = Views & {
 	model: ShownModel;
 	task: TaskRun;
 	hint: string;
+	/** What stands below a result while the next one is awaited, too. */
 	children?: ReactNode;
 };
 
@@ -97,8 +98,13 @@ export function OneShotResults(props: ResultsProps) {
 					<View result={soFar} input={asked.input} />
 				</div>
 			)}
-			{shown && <ShownResult {...{ model, View, task, shown }} />}
+			{shown && <ShownResult {...{ model, View, shown }} />}
 			{children}
+			{shown && "durationMs" in shown.result && (
+				<ResultMeta key={shown.id} result={shown.result}>
+					<OtherAnswer {...{ model, task, shown }} />
+				</ResultMeta>
+			)}
 			{shown && (
 				<ResultBar finished={shown} tools={<Tools result={shown.result} input={shown.input} />} />
 			)}
@@ -211,9 +217,9 @@ const typeOfTask: Partial<Record<ModelTask, TaskOutput["type"]>> = {
 	tts: "text_to_speech",
 };
 
-type ShownProps = TaskProps & { View: ResultView; shown: FinishedResult };
+type ShownProps = { model: ShownModel; View: ResultView; shown: FinishedResult };
 
-function ShownResult({ model, View, task, shown }: ShownProps) {
+function ShownResult({ model, View, shown }: ShownProps) {
 	const { result, input, parameters } = shown;
 	const { editText } = useOpenModel();
 	return (
@@ -223,11 +229,6 @@ function ShownResult({ model, View, task, shown }: ShownProps) {
 				<View {...{ result, input, parameters }} />
 			) : (
 				<OtherResult result={result} />
-			)}
-			{"durationMs" in result && (
-				<ResultMeta result={result}>
-					<OtherAnswer {...{ model, task, shown }} />
-				</ResultMeta>
 			)}
 		</div>
 	);

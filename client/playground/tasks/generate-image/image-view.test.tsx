@@ -48,7 +48,7 @@ test("a veiled picture is out of reach until the visitor asks for it, by keyboar
 	const user = userEvent.setup();
 	const veiled = { ...result, isVeiled: true } as const;
 	const { container, rerender } = render(<ImageView result={veiled} />);
-	const veil = () => container.querySelector("img")?.parentElement;
+	const veil = () => container.querySelector("img")?.parentElement?.parentElement;
 	expect(veil()?.hasAttribute("inert")).toBe(true);
 	expect(screen.getByText(/may be explicit, so it is blurred/)).toBeDefined();
 	expect(screen.queryByRole("link", { name: "Download" })).toBeNull();

@@ -10,40 +10,41 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { useDialogKey } from "../../../ui/use-dialog-key.ts";
 import { Veil } from "../../result/veil.tsx";
-import {
-	type PictureSize,
-	pictureMaxHeight,
-	pictureStyle,
-	usualSize,
-} from "../../result/waiting-shape.tsx";
+import { type PictureSize, pictureStyle, usualSize } from "../../result/waiting-shape.tsx";
 
 type ViewProps = {
 	result: ResultOf<"image_generation">;
-	/** The requested size in pixels, to reserve the space. */
+	/** The requested size in pixels, until the picture's own is known. */
 	size?: PictureSize | undefined;
 };
 
-/** A generated picture, as wide as its frame and never higher than the window minus its actions. */
+/**
+ * A generated picture, in a frame that is there before it is drawn, and never higher than the window minus its actions.
+ */
 export function ImageView({ result, size = usualSize }: ViewProps) {
 	const { url } = useDownload(result.imageUrl, "generated-image", "png");
 	/** The veiled picture that the visitor revealed; another one starts blurred again. */
 	const [unveiled, setUnveiled] = useState<string>();
 	const isShown = unveiled === result.imageUrl;
-	const picture = url && (
-		<img
-			src={url}
-			alt={result.prompt}
-			{...size}
-			className="enters h-auto w-auto max-w-full"
-			style={{ maxHeight: pictureMaxHeight }}
-		/>
+	const [drawn, setDrawn] = useState<PictureSize>();
+	const { width, aspectRatio } = pictureStyle(drawn ?? size);
+	const picture = (
+		<div style={{ aspectRatio }}>
+			{url && (
+				<img
+					src={url}
+					alt={result.prompt}
+					className="enters size-full"
+					onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+						setDrawn({ width: naturalWidth, height: naturalHeight })
+					}
+				/>
+			)}
+		</div>
 	);
 	return (
 		<figure>
-			<div
-				className="mx-auto flex w-fit max-w-full items-center justify-center overflow-hidden rounded-xl bg-sunken"
-				style={url ? undefined : pictureStyle(size)}
-			>
+			<div className="mx-auto overflow-hidden rounded-xl bg-sunken" style={{ width }}>
 				{result.isVeiled ? (
 					<Veil
 						isShown={isShown}
