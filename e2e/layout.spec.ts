@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { startProcess } from "../testing/server-process.ts";
 import { expect, test } from "./fixtures.ts";
-import { openModel } from "./playground-page.ts";
+import { modelIds, openModel } from "./playground-page.ts";
 
 const sizes = [
 	{ width: 390, height: 844 },
@@ -57,6 +57,34 @@ test("a conversation fills the window at every size: 300 px of messages, its com
 		const field = await composer.boundingBox();
 		expect(field?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
 		if (height > 500) expect(box?.height, `${width} x ${height}`).toBeGreaterThanOrEqual(300);
+	}
+});
+
+test("on a phone the list of models has room for every entry, whichever is chosen", async ({
+	page,
+}) => {
+	const list = page.getByLabel("Model Selection");
+	await openModel(page, "smolLm");
+	for (const id of Object.values(modelIds)) {
+		await list.selectOption(id);
+		await page.locator("main form").waitFor();
+		for (const width of [320, 360, 390]) {
+			await page.setViewportSize({ width, height: 844 });
+			await list.click();
+			const options = list.getByRole("option");
+			await expect(options.nth(1)).toBeInViewport();
+			const cut = await options.evaluateAll((all) =>
+				all
+					.filter((one) => one.checkVisibility())
+					.filter((one) => {
+						const { left, right } = one.getBoundingClientRect();
+						return one.scrollWidth > one.clientWidth || left < 0 || right > innerWidth;
+					})
+					.map(({ textContent }) => textContent),
+			);
+			expect(cut, `${id} at ${width}`).toEqual([]);
+			await page.keyboard.press("Escape");
+		}
 	}
 });
 
