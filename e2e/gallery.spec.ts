@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { storedKeys } from "./indexed-db.ts";
 import { changeStatus, modelIds, pictures } from "./playground-page.ts";
 import { expectRoom } from "./room.ts";
@@ -49,6 +50,61 @@ for (const language of ["", "/fr", "/ar"]) {
 		await expectAccessible(1440, 390);
 	});
 }
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+	test("each picture leads to the head of its result, with one Stop, and no bar lies on the head", async ({
+		page,
+	}) => {
+		const card = results(page);
+		const top = () => card.evaluate((element) => element.getBoundingClientRect().top);
+		const stops = page.getByRole("button", { name: "Stop", exact: true });
+		const inView = () =>
+			stops.evaluateAll((all) => {
+				const boxes = all.map((one) => one.getBoundingClientRect());
+				return boxes.filter((box) => box.bottom > 0 && box.top < innerHeight).length;
+			});
+		await page.goto("/playground");
+		for (const [label, [model, result]] of Object.entries(pictures)) {
+			// A conversation has no card.
+			if (model === "deepSeek") continue;
+			await test.step(label, async () => {
+				const release = await holdRequests(
+					page,
+					/trpc\/(generateText|generateImage|tts|classify|detect|transcribe)/,
+				);
+				await page.getByRole("link", { name: label }).tap();
+				await expect(card.locator("[data-waiting]")).toBeVisible();
+				await expect.poll(top).toBeLessThanOrEqual(24);
+				await expect.poll(inView).toBe(1);
+				release();
+				await expect(result(page)).toBeVisible();
+				await expect(card.getByRole("button", { name: "Share" })).toBeVisible();
+				await expect.poll(top).toBeLessThanOrEqual(24);
+				expect(await top()).toBeGreaterThanOrEqual(0);
+				await expect(stops).toHaveCount(0);
+				const overlap = await card.evaluate(async (element) => {
+					const head = element.querySelector("h2");
+					const bar = element.querySelector(".result-bar");
+					if (!head || !bar) return "not drawn";
+					const most: number[] = [];
+					// Where the window ends in the head, or soon after it.
+					for (const below of [0, 20, 40, 60, 80, 100]) {
+						const end = head.getBoundingClientRect().bottom + below;
+						window.scrollBy(0, end - window.innerHeight);
+						await new Promise(requestAnimationFrame);
+						most.push(head.getBoundingClientRect().bottom - bar.getBoundingClientRect().top);
+					}
+					return Math.max(...most);
+				});
+				expect(overlap).toBeLessThanOrEqual(0);
+				await page.goBack();
+				await expect(card.getByText("No Model Selected")).toBeVisible();
+			});
+		}
+	});
+});
 
 for (const { prepared, isSent } of [
 	{ prepared: {}, isSent: false },

@@ -110,7 +110,8 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 				)}
 				{actions}
 			</div>
-			{children}
+			{/* What sticks to the window's foot stays inside, so that it never lies on the head. */}
+			<div className="flex grow flex-col">{children}</div>
 		</Card>
 	);
 }
@@ -145,10 +146,16 @@ function useIsFormAway(card: RefObject<HTMLElement | null>, isPending: boolean):
 	return isAway;
 }
 
-/** The card has the shape of its result already: a picture may fit in the window from the card's top on. */
-function bringIntoView(card: HTMLElement) {
-	const { top, bottom } = card.getBoundingClientRect();
-	if (top < 0 || bottom > window.innerHeight) card.scrollIntoView({ block: "start" });
+/**
+ * Below the form, running results have a window of their own (styles.css). Beside it, the card has the shape of its
+ * result already: a picture may fit in the window from the card's top on.
+ */
+function bringIntoView(results: HTMLElement) {
+	const { top, bottom } = results.getBoundingClientRect();
+	const isBelowForm = window.matchMedia("(width < 64rem)").matches;
+	if (isBelowForm || top < 0 || bottom > window.innerHeight) {
+		results.scrollIntoView({ block: "start" });
+	}
 }
 
 /** Both columns, with other content in place of the input panel. */
