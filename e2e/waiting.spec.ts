@@ -80,7 +80,7 @@ test("a picture is awaited in its place and its shape, with the seconds; a stopp
 		await expect(results.getByText(/^([3-9]|\d\d) s · usually 3 s$/)).toBeVisible();
 		await keepPicture(page, `waiting ${size.width}`);
 		if (size.width === 390) await expectAccessible();
-		const awaited = await placeIn(results, shape.locator("> div"));
+		const awaited = await placeIn(results, shape.locator("> div > div"));
 		release();
 		const picture = results.getByRole("img", { name: `a boat ${size.width}` });
 		await expect(picture).toBeVisible();
@@ -262,7 +262,21 @@ for (const { names, ...size } of [
 	});
 }
 
-test("on a phone a running result has its Stop in view, and there is one in every window", async ({
+/** What moves without end in a part of the page: the animation's name, and the words around it. */
+function moving(part: Locator) {
+	return part.evaluate((around) =>
+		around
+			.getAnimations({ subtree: true })
+			.filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
+			.filter(({ playState }) => playState === "running")
+			.map((one) => [
+				one instanceof CSSAnimation && one.animationName,
+				one.effect instanceof KeyframeEffect && one.effect.target?.parentElement?.textContent,
+			]),
+	);
+}
+
+test("on a phone a running result turns, has its Stop in view, and there is one in every window", async ({
 	page,
 	expectAccessible,
 }) => {
@@ -272,6 +286,7 @@ test("on a phone a running result has its Stop in view, and there is one in ever
 		.getByRole("button", { name: "Stop", exact: true })
 		.and(page.locator(":not([inert])"));
 	const sample = { vit: /fruit/i, detr: "A street", whisper: "A greeting, 6 seconds" };
+	const words = expect.stringContaining("Processing your request...");
 	const calls = {
 		smolLm: () => generate(page, "hello"),
 		flux: () => generate(page, "hello"),
@@ -299,6 +314,11 @@ test("on a phone a running result has its Stop in view, and there is one in ever
 		await expect(stops, name).toHaveCount(1);
 		expect((await stop.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 		await keepPicture(page, `stop ${name}`);
+		await expect.poll(() => moving(results), name).toEqual([["fade", words]]);
+		await page.emulateMedia({ reducedMotion: "no-preference" });
+		await expect.poll(() => moving(results), name).toContainEqual(["turn", words]);
+		await expect.poll(async () => (await moving(results)).length, name).toBe(2);
+		await page.emulateMedia({ reducedMotion: "reduce" });
 		for (const top of [0, 100, 200, 300, 400, 500]) {
 			await page.evaluate((y) => window.scrollTo(0, y), top);
 			await expect.poll(inView, `${name}, ${top}`).toBe(1);

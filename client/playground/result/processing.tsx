@@ -4,6 +4,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { WaitingShape } from "./waiting-shape.tsx";
 
 /** Waiting time in seconds from which it is shown. */
@@ -31,7 +32,8 @@ export function Processing({ model, call, children }: Props) {
 	// The children stay the same elements, since screen readers announce what changes in an element that was there.
 	return (
 		<div className={call ? undefined : "sr-only"}>
-			<div className="mb-3 flex flex-wrap items-baseline gap-x-2 text-soft">
+			<div className="mb-3 flex flex-wrap items-center gap-x-2 text-soft">
+				{call && <Spinner className="size-4 text-accent" />}
 				{children}
 				{call && <Waited key={startedAt} model={model} startedAt={startedAt} />}
 				{uploaded < 1 && (
@@ -39,7 +41,7 @@ export function Processing({ model, call, children }: Props) {
 						aria-label={t("upload")}
 						max={1}
 						value={uploaded}
-						className="progress block h-1.5 w-40 self-center text-accent"
+						className="progress block h-1.5 w-40 text-accent"
 					/>
 				)}
 			</div>

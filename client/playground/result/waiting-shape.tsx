@@ -32,15 +32,17 @@ type Props = { task: ModelTask; parameters?: ParameterValues | undefined };
 /** A skeleton of the expected result: lines, a picture, a waveform or rows in their final places. */
 export function WaitingShape({ task, parameters }: Props) {
 	return (
-		<div aria-hidden="true" data-waiting={task} className="enters animate-pulse">
-			{task === "generateImage" ? (
-				<div
-					className="mx-auto rounded-xl bg-sunken"
-					style={pictureStyle(pictureSize(parameters))}
-				/>
-			) : (
-				shapes[task]
-			)}
+		<div aria-hidden="true" data-waiting={task} className="enters">
+			<div className="animate-pulse">
+				{task === "generateImage" ? (
+					<div
+						className="mx-auto rounded-xl bg-sunken"
+						style={pictureStyle(pictureSize(parameters))}
+					/>
+				) : (
+					shapes[task]
+				)}
+			</div>
 		</div>
 	);
 }
