@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { errors, isErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
-import type { Metrics } from "./metrics.ts";
+import { describeFault, isOfServers, variableAtFault } from "../errors/back-end-faults.ts";
+import { type Metrics, refusals } from "./metrics.ts";
 
 /** One task call for log and metrics: names and figures, no text of a visitor. */
 export type TaskCallRecord = {
@@ -63,27 +64,12 @@ export type VerdictRecord = {
 	durationMs: number;
 };
 
-/** The codes of the allowance's refusals. */
-const refusals = new Set(["VISITOR_ALLOWANCE", "SITE_ALLOWANCE", "VISITOR_BUSY", "SITE_BUSY"]);
-
-/** Faults of the key or its account, which only the host can fix. */
-const keyFaults = new Set([
-	"AUTHENTICATION_FAILED",
-	"INVALID_TOKEN",
-	"CREDITS_EXHAUSTED",
-	"PROVIDER_CONFIGURATION",
-]);
-
-/** Faults of an entry in models.yaml, with the log message for each. */
-const entryFaults: Readonly<Record<string, string>> = {
-	MODEL_NOT_FOUND: "does not have the model of its entry",
-	REQUEST_REFUSED: "does not take a field of the request; see omit and rename in docs/backends.md",
-	ROLE_REFUSED: "does not take the role of a message; see system in docs/backends.md",
-};
-
 export type CallLog = ReturnType<typeof createCallLog>;
 
-/** Logs and counts each task call, and logs each change of a back-end's state once. */
+/**
+ * Logs and counts each task call, and logs each change of a back-end's state once. A call that the host or a provider
+ * must mend is a warning, whatever its status.
+ */
 export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 	return {
 		/** Called once for every task call. */
@@ -98,7 +84,7 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 				...(firstEventMs !== undefined && { firstEventMs: Math.round(firstEventMs) }),
 				...record,
 			};
-			if (status >= 500) log.warn(line, "task call failed");
+			if (isOfServers(outcome)) log.warn(line, "task call failed");
 			else log.info(line, "task call");
 			metrics.calls.inc({ task, code: outcome });
 			// A prepared answer's duration says nothing about the model.
@@ -116,7 +102,7 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 			}
 			if (completionTokens !== undefined) metrics.tokens.inc({ task }, completionTokens);
 			if (points > 0) metrics.points.inc({ task }, points);
-			if (refusals.has(outcome)) metrics.refusals.inc({ code: outcome });
+			if (refusals.includes(outcome)) metrics.refusals.inc({ code: outcome });
 		},
 		/** Called for every verdict. */
 		onVerdict({ requestId, durationMs, ...record }: VerdictRecord): void {
@@ -130,9 +116,8 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 		/** Called for every attempt to get an answer from a back-end. */
 		onBackendCall({ model, backend: { name: backend, keyName }, ...call }: BackendCall): void {
 			const { error, isNews } = call;
-			/** The variable that the host must fix. */
-			const isKeyFault = error !== undefined && keyFaults.has(error.code);
-			const variable = isKeyFault && keyName !== undefined && { variable: keyName };
+			const name = error && variableAtFault(error.code, keyName);
+			const variable = name !== undefined && { variable: name };
 			metrics.backendCalls.inc({ model, backend, outcome: error?.code ?? "ok", ...variable });
 			if (!isNews) return;
 			if (!error) {
@@ -143,17 +128,8 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 			const line = { model, backend, outcome, detail, ...variable };
 			log.warn(
 				refusedField === undefined ? line : { ...line, field: refusedField },
-				`a back-end ${faultIn(outcome, variable ? variable.variable : undefined)}`,
+				`a back-end ${describeFault(outcome, name)}`,
 			);
 		},
 	};
-}
-
-/** The log message for a failing back-end. */
-function faultIn(code: string, keyName: string | undefined): string {
-	if (!keyFaults.has(code)) return entryFaults[code] ?? "fails";
-	const key = keyName === undefined ? "this site's key" : `the key in ${keyName}`;
-	return code === "CREDITS_EXHAUSTED"
-		? `has no credit left for ${key}`
-		: `refuses ${key}, or its account`;
 }

@@ -6,7 +6,9 @@ const { registry } = createMetrics({
 	inFlight: () => 0,
 	uploadBytes: () => 0,
 	pointsLeft: async () => 0,
-	backendStates: () => [],
+	backendStates: () => [
+		{ model: "a", backend: "llm.example", state: "ready", keyName: "HF_TOKEN" },
+	],
 	version: "0",
 });
 
@@ -20,3 +22,20 @@ test.each(["docs/grafana.json", "docs/reliability.md"])(
 		expect(named.filter((name) => !all.includes(`${name.replace(/_bucket$/, "")}`))).toEqual([]);
 	},
 );
+
+test("counters of known labels begin at 0, so that a first failure has a rate", async () => {
+	const all = await registry.metrics();
+	for (const line of [
+		'vitrine_calls_total{task="chat",code="ok"} 0',
+		'vitrine_calls_total{task="tts",code="CREDITS_EXHAUSTED"} 0',
+		'vitrine_refusals_total{code="SITE_BUSY"} 0',
+		'vitrine_points_total{task="chat"} 0',
+		'vitrine_prepared_answers_total{task="chat"} 0',
+		'vitrine_verdicts_total{part="words",verdict="silent",judge="none",category="none"} 0',
+		'vitrine_backend_calls_total{model="a",backend="llm.example",outcome="RATE_LIMIT"} 0',
+		'vitrine_backend_calls_total{model="a",backend="llm.example",outcome="INVALID_TOKEN",variable="HF_TOKEN"} 0',
+		'vitrine_backend_state{model="a",backend="llm.example",state="ready"} 1',
+	]) {
+		expect(all).toContain(line);
+	}
+});

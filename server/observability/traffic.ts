@@ -1,4 +1,4 @@
-import { errors, isErrorCode } from "#shared/errors.ts";
+import { isOfServers } from "../errors/back-end-faults.ts";
 import type { BackendCall, TaskCallRecord } from "./call-log.ts";
 
 const HOUR_MS = 3_600_000;
@@ -6,6 +6,7 @@ const HOUR_MS = 3_600_000;
 const MOST_CALLS = 1_000;
 const MOST_RELOADS = 10;
 
+/** `at`: by a clock that is never set. */
 type Call = { at: number; isGood: boolean; waitMs: number };
 
 /** A model's performance in the last hour; undefined if it was not called. */
@@ -84,9 +85,4 @@ export function createTraffic() {
 		backends.set(key, row);
 		return row;
 	}
-}
-
-/** Whether the host or a provider is at fault, not the visitor. */
-function isOfServers(outcome: string): boolean {
-	return isErrorCode(outcome) && ["host", "provider"].includes(errors[outcome].fixer);
 }
