@@ -11,6 +11,7 @@ const serverRows = [
 	"allowance",
 	"prepared",
 	"backends",
+	"models",
 	"sandbox",
 	"catalogue",
 	"uploads",

@@ -9,13 +9,13 @@ import { watchEngine } from "./backends/engine-models.ts";
 import { createFailover } from "./backends/failover/failover.ts";
 import type { Deadline } from "./backends/gateway/deadlines.ts";
 import { createGateway } from "./backends/gateway/gateway.ts";
-import { createModelStates } from "./backends/model-states.ts";
 import { createNetwork, type Transport } from "./backends/network/network.ts";
 import { createSandboxTransport } from "./backends/network/sandbox-transport.ts";
 import { correctedAddresses } from "./backends/wires/openai.ts";
 import { type OpenCatalogue, openCatalogue } from "./catalogue/open-catalogue.ts";
 import { unsetVariables } from "./catalogue/skipped-variables.ts";
 import type { Settings } from "./env.ts";
+import { createModelStates } from "./models/model-states.ts";
 import { createModerator } from "./moderation/moderator.ts";
 import { createAlerts } from "./observability/alerts.ts";
 import { type BackendCall, createCallLog, type TaskCallRecord } from "./observability/call-log.ts";
@@ -66,30 +66,26 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	const redis = await openRedis(settings, log);
 	const allowance = openAllowance({ ...settings, redis, log });
 	const uploadMemory = createUploadMemory(uploadMemoryLimits);
-	const failover = createFailover(gateway);
-	const engineModels = watchEngine(network, settings.variable("ENGINE_URL"));
-	const modelStates = createModelStates({ catalogue, failover, engineModels });
+	const engineReport = watchEngine(network, settings.variable("ENGINE_URL"));
+	const modelStates = createModelStates({ catalogue, engineReport });
+	const failover = createFailover(gateway, modelStates);
 	const metrics = createMetrics({
 		inFlight: allowance.inFlight,
 		uploadBytes: uploadMemory.held,
 		pointsLeft: async () => (await allowance.siteBalance()).left,
-		backendStates: modelStates.ofBackends,
+		backendStates: modelStates.backends,
 		isRedisLost: () => redis && redis.lost() !== undefined,
 		version: packageFile.version,
 	});
 	const alerts = createAlerts({
 		url: settings.alertWebhook,
 		siteName: settings.site.name,
-		async look() {
-			const { models } = await modelStates.of();
-			const dead = catalogue.models.filter(({ id }) => models[id]?.state === "resting");
-			return {
-				points: await allowance.siteBalance(),
-				deadModels: dead.map(({ name }) => name),
-				redisLost: redis?.lost()?.what,
-			};
-		},
-		isFirst: firstCaller(redis),
+		look: async () => ({
+			points: await allowance.siteBalance(),
+			redisLost: redis?.lost()?.what,
+			...(await modelStates.problems()),
+		}),
+		first: firstCaller(redis),
 		log,
 	});
 	const traffic = createTraffic();

@@ -8,7 +8,7 @@ export const siteState = z.object({
 		z.object({
 			id: z.string(),
 			name: z.string(),
-			state: z.enum(["ready", "busy", "loading", "resting", "off"]),
+			state: z.enum(["ready", "busy", "loading", "resting", "failing", "off"]),
 			/** The share that is loaded, in percent. */
 			percent: z.number().optional(),
 			/** Share of good answers and median wait in the last hour; null if it was not called. */
@@ -34,6 +34,16 @@ export const hostState = z.object({
 	}),
 	/** When the process started, from which the rest is counted. */
 	since: z.string(),
+	/** The back-ends that fail now: each with its error, and the variable that the host must fix. */
+	failing: z.array(
+		z.object({
+			model: z.string(),
+			backend: z.string(),
+			code: z.string(),
+			variable: z.string().nullable(),
+			since: z.string(),
+		}),
+	),
 	/** Points spent by each model that was called. */
 	spent: z.array(z.object({ name: z.string(), points: count })),
 	backends: z.array(

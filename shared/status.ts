@@ -23,10 +23,14 @@ const modelState = z.discriminatedUnion("state", [
 	z.object({ state: z.literal("ready") }),
 	z.object({ state: z.literal("loading"), percent: z.number().optional() }),
 	z.object({ state: z.literal("resting"), until: z.string() }),
+	z.object({ state: z.literal("failing") }),
 	z.object({ state: z.literal("off") }),
 ]);
 
-/** The state of a model. `percent`: the share that is loaded; `until`: when its breaker closes, an ISO time. */
+/**
+ * The state of a model. `percent`: the share that is loaded; `until`: when its breaker closes, an ISO time; `failing`:
+ * each call is tried, and none was answered.
+ */
 export type ModelState = z.infer<typeof modelState>;
 
 /** The engine's model behind a model of the catalogue, and the number of waiting calls. */

@@ -177,10 +177,11 @@ function useNeed(model: ShownModel) {
 	const own = useCatalogue().find(model.id) ?? model;
 	const { canSpend } = useSpending(own.task, own.points);
 	const { state } = useModelState()(own);
+	const isSilent = state === "resting" || state === "failing";
 	const isOnline = useOnline();
 	const isPretended = own.answeredBy === "sandbox" || own.answeredBy === "off";
 	return {
-		isNeeded: isPretended || !canSpend || state === "resting" || !isOnline,
+		isNeeded: isPretended || !canSpend || isSilent || !isOnline,
 		words: isPretended ? "offerReal" : canSpend ? "offer" : "offerSpent",
 	} as const;
 }

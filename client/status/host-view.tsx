@@ -66,7 +66,7 @@ export function HostView({ hasForm }: Props) {
 function Figures({ state }: { state: HostState }) {
 	const t = useTexts("status");
 	const { moment } = useFormats();
-	const { points, since, spent, backends, reloads } = state;
+	const { points, since, failing, spent, backends, reloads } = state;
 	const at = (time: string) => moment(new Date(time));
 	return (
 		<>
@@ -74,6 +74,18 @@ function Figures({ state }: { state: HostState }) {
 				{t("points", { used: points.used, limit: points.limit, time: at(points.refillsAt) })}{" "}
 				{points.runsOutAt ? t("runsOut", { time: at(points.runsOutAt) }) : t("lasts")}
 			</p>
+			{failing.length > 0 && (
+				<List
+					title={t("failing")}
+					lines={failing.map(({ model, backend, code, variable, since: start }) =>
+						[
+							t("backend", { model, backend }),
+							variable === null ? code : `${code} (${variable})`,
+							t("failingSince", { time: at(start) }),
+						].join(" · "),
+					)}
+				/>
+			)}
 			<p className="mt-4 text-sm text-soft">{t("since", { time: at(since) })}</p>
 			<List
 				title={t("spent")}

@@ -14,7 +14,7 @@ const state: SiteState = {
 		{ id: "c", name: "Model C", state: "loading", percent: 41.6, ...quiet },
 		{ id: "d", name: "Model D", state: "resting", goodShare: 0, medianSeconds: null },
 		{ id: "e", name: "Model E", state: "off", ...quiet },
-		{ id: "f", name: "Model F", state: "ready", goodShare: 0, medianSeconds: null },
+		{ id: "f", name: "Model F", state: "failing", goodShare: 0, medianSeconds: null },
 	],
 	day: "nearlyUsed",
 };
@@ -60,6 +60,15 @@ const figures: HostState = {
 		runsOutAt: "2026-01-05T16:00:00Z",
 	},
 	since: "2026-01-05T08:00:00Z",
+	failing: [
+		{
+			model: "Model A",
+			backend: "llm.example",
+			code: "INVALID_TOKEN",
+			variable: "HF_TOKEN",
+			since: "2026-01-05T10:00:00Z",
+		},
+	],
 	spent: [{ name: "Model A", points: 12 }],
 	backends: [
 		{
@@ -89,6 +98,7 @@ test("the host's figures need the token, and a wrong one is said to be wrong", a
 	await userEvent.type(field, "right{Enter}");
 	await screen.findByText(/Points used: 1,500 of 2,000\./);
 	screen.getByText(/At this rate they run out at/);
+	screen.getByText(/^Model A at llm.example · INVALID_TOKEN \(HF_TOKEN\) · since Jan 5/);
 	screen.getByText("Model A: 12 points");
 	screen.getByText("Model A at llm.example · 9 answers · 9 points · 2 × API_ERROR");
 	screen.getByText("models.yaml:3 models.0.task: is missing");

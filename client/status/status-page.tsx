@@ -72,12 +72,10 @@ export function Models() {
 							<th scope="row" className="py-2.5 pe-4 text-start font-medium">
 								{name}
 							</th>
-							<td
-								className={`py-2.5 pe-4 ${state === "ready" && goodShare !== 0 ? "text-good" : "text-warn"}`}
-							>
+							<td className={`py-2.5 pe-4 ${state === "ready" ? "text-good" : "text-warn"}`}>
 								{state === "loading" && loaded !== undefined
 									? t("loadingPercent", { percent: Math.round(loaded) })
-									: t("word", { state: state === "ready" && goodShare === 0 ? "failing" : state })}
+									: t("word", { state })}
 							</td>
 							<td className="py-2.5 pe-4 text-end tabular-nums">
 								{goodShare === null ? (

@@ -6,13 +6,17 @@ import { connectRedis } from "./redis-client.ts";
 test("in one process, each event's first caller within the time", async () => {
 	vi.useFakeTimers({ toFake: ["performance"] });
 	onTestFinished(() => void vi.useRealTimers());
-	const isFirst = firstCaller(undefined);
+	const { isFirst, againAfter } = firstCaller(undefined);
 	expect([await isFirst("a", 60), await isFirst("a", 60), await isFirst("b", 60)]).toEqual([
 		true,
 		false,
 		true,
 	]);
 	vi.advanceTimersByTime(60_001);
+	expect(await isFirst("a", 60)).toBe(true);
+	await againAfter("a", 5);
+	expect(await isFirst("a", 60)).toBe(false);
+	vi.advanceTimersByTime(5_001);
 	expect(await isFirst("a", 60)).toBe(true);
 });
 
@@ -27,7 +31,7 @@ test.skipIf(!hasRedis)("on one Redis, one of all processes; without it, each one
 	});
 	await Promise.all(clients.map(({ firstTry }) => firstTry));
 	const ask = (event: string) =>
-		Promise.all(clients.map((client) => firstCaller(client)(event, 60)));
+		Promise.all(clients.map((client) => firstCaller(client).isFirst(event, 60)));
 	expect((await ask("a")).sort()).toEqual([false, true]);
 	await server.stop();
 	expect(await ask("b")).toEqual([true, true]);

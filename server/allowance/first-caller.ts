@@ -1,19 +1,34 @@
 import type { RedisClient } from "./redis-client.ts";
 
 /**
- * Returns a check that is true for the first caller within a number of seconds: across all processes on one Redis,
- * or within this process while Redis is unavailable.
+ * Tells who is the first to learn of an event: across all processes on one Redis, or within this process while Redis is
+ * unavailable.
  */
 export function firstCaller(client: Pick<RedisClient, "redis"> | undefined) {
+	/** By a clock that is never set. */
 	const ends = new Map<string, number>();
-	return async (event: string, seconds: number): Promise<boolean> => {
-		const now = performance.now();
-		if ((ends.get(event) ?? 0) > now) return false;
-		const lasts = Math.max(1, seconds);
-		ends.set(event, now + lasts * 1_000);
-		if (!client) return true;
-		const place = `alert:${event}`;
-		const reply = client.redis.set(place, "", "EX", lasts, "NX").catch(() => "OK");
-		return (await reply) !== null;
+	return {
+		/** True for the first caller within a number of seconds. */
+		async isFirst(event: string, seconds: number): Promise<boolean> {
+			if ((ends.get(event) ?? 0) > performance.now()) return false;
+			const lasts = Math.max(1, seconds);
+			const reply = client?.redis.set(placeOf(event), "", "EX", lasts, "NX").catch(() => "OK");
+			if (reply && (await reply) === null) return false;
+			keep(event, lasts);
+			return true;
+		},
+		/** From now, the event has a first caller again after a number of seconds. */
+		async againAfter(event: string, seconds: number): Promise<void> {
+			keep(event, seconds);
+			await client?.redis.set(placeOf(event), "", "EX", seconds).catch(() => undefined);
+		},
 	};
+
+	function keep(event: string, seconds: number): void {
+		ends.set(event, performance.now() + seconds * 1_000);
+	}
+}
+
+function placeOf(event: string): string {
+	return `alert:${event}`;
 }

@@ -12,6 +12,7 @@ import { createFailover } from "../backends/failover/failover.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
 import { createSandboxTransport } from "../backends/network/sandbox-transport.ts";
 import type { WireTasks } from "../backends/wires/wire.ts";
+import { createModelStates } from "../models/model-states.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 import type { Backend, Catalogue } from "./catalogue.ts";
 
@@ -135,7 +136,8 @@ function send<Task extends BackendTask>(task: Task, { backend, ...sent }: Sent) 
 	const network = createSandboxTransport(async (request) => server(request));
 	const sleep = async () => undefined;
 	const gateway = createGateway({ network, sandbox: network, audioHosts: [], sleep });
-	return createFailover(gateway).run<Task>({
+	const states = createModelStates({ catalogue: { models: [] } });
+	return createFailover(gateway, states).run<Task>({
 		task,
 		input: inputs[task],
 		backends: [backend],

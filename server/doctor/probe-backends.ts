@@ -6,16 +6,17 @@ import type { WireMessage } from "../backends/wires/wire.ts";
 import type { Backend, Catalogue } from "../catalogue/catalogue.ts";
 import { wireTasks } from "../catalogue/wire-tasks.ts";
 import { AppError } from "../errors/app-error.ts";
+import { createModelStates } from "../models/model-states.ts";
 import { canProbe, type ProbedModel, probeModel } from "../procedures/probe-model.ts";
 import { refusedKey } from "./check-models.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
 /** Generates one token on every hosted or own back-end of a text model, like a visitor's call. */
-export async function probeBackends({ models }: Catalogue): Promise<Finding[]> {
+export async function probeBackends(catalogue: Catalogue): Promise<Finding[]> {
 	const network = createNetwork();
 	const gateway = createGateway({ network, sandbox: network, audioHosts: [], sleep });
-	const failover = createFailover(gateway);
-	const probes = models
+	const failover = createFailover(gateway, createModelStates({ catalogue }));
+	const probes = catalogue.models
 		.filter(canProbe)
 		.flatMap((model) =>
 			model.backends

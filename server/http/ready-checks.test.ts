@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { createModelStates } from "../backends/model-states.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import type { Transport } from "../backends/network/network.ts";
 import { buildCatalogue } from "../catalogue/build-catalogue.ts";
+import { AppError } from "../errors/app-error.ts";
+import { createModelStates } from "../models/model-states.ts";
 import { readyChecks } from "./ready-checks.ts";
 
 function catalogueOf(...addresses: readonly string[]) {
@@ -30,18 +32,13 @@ function networkOf(answering: Record<string, number>) {
 function check(
 	catalogue: ReturnType<typeof catalogueOf>,
 	network: ReturnType<typeof networkOf>,
-	resting: readonly string[] = [],
+	failing: Failing = {},
 ) {
-	const modelStates = createModelStates({
-		catalogue,
-		failover: {
-			modelState: ([backend]) =>
-				backend && resting.includes(backend.name)
-					? { state: "resting", until: "2026-01-01T00:00:00Z" }
-					: { state: "ready" },
-		},
-		engineModels: async () => new Map(),
-	});
+	const modelStates = createModelStates({ catalogue });
+	for (const backend of catalogue.models.flatMap(({ backends }) => backends)) {
+		const code = failing[backend.name];
+		if (code) modelStates.stateOf(backend).enter("ada")?.({ error: new AppError(code) });
+	}
 	const checks = readyChecks({ catalogue, modelStates, network, redis: undefined });
 	return checks["backends"]?.(AbortSignal.timeout(1_000));
 }
@@ -52,8 +49,13 @@ const b = "https://b.example/v1";
 const isThere = { "a.example": 404, "b.example": 200 };
 const without = (...modelsWithoutAnswer: string[]) => ({ modelsWithoutAnswer });
 const unreachable = ["b.example"];
+type Failing = Record<string, ErrorCode>;
+const refused = {
+	...without("m1"),
+	problems: ["b.example refuses this site's key, or its account (M)."],
+};
 
-test.each<[string, string[], Record<string, number>, boolean, object, string[]?]>([
+test.each<[string, string[], Record<string, number>, boolean, object, Failing?]>([
 	["all answer", [a, b], isThere, true, {}],
 	["one is away", [a, b], { "a.example": 200 }, true, { unreachable, ...without("m1") }],
 	[
@@ -64,10 +66,19 @@ test.each<[string, string[], Record<string, number>, boolean, object, string[]?]
 		{ unreachable: ["a.example", "b.example"], ...without("m0", "m1") },
 	],
 	["no back-end at all", [""], {}, false, without("m0")],
-	["one rests, although its host is there", [a, b], isThere, true, without("m1"), unreachable],
-])("%s", async (...[, addresses, answering, isOk, details, resting]) => {
+	["a key is refused", [a, b], isThere, true, refused, { "b.example": "INVALID_TOKEN" }],
+	[
+		"no key works",
+		[b],
+		isThere,
+		false,
+		{ ...refused, ...without("m0") },
+		{ "b.example": "INVALID_TOKEN" },
+	],
+	["one visitor's call failed", [a, b], isThere, true, {}, { "b.example": "API_ERROR" }],
+])("%s", async (...[, addresses, answering, isOk, details, failing]) => {
 	const network = networkOf(answering);
-	expect(await check(catalogueOf(...addresses), network, resting)).toEqual({ isOk, details });
+	expect(await check(catalogueOf(...addresses), network, failing)).toEqual({ isOk, details });
 });
 
 test("each host is called once", async () => {

@@ -1,7 +1,7 @@
 import type { RedisClient } from "../allowance/redis-client.ts";
-import type { ModelStates } from "../backends/model-states.ts";
 import type { Transport } from "../backends/network/network.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { ModelStates } from "../models/model-states.ts";
 
 const FIRST_SERVER_ERROR = 500;
 
@@ -35,9 +35,12 @@ async function checkRedis({ redis, lost }: RedisClient) {
 	return { isOk, ...(reason !== undefined && { details: { redisReason: [reason] } }) };
 }
 
+/** States in which a call gets no answer. */
+const silent: readonly string[] = ["resting", "failing", "off"];
+
 /**
- * Passes if a model has a reachable back-end, or if the sandbox answers for all of them. Calls each host once. Names
- * the hosts that do not answer, and the models that have no other back-end or whose breakers are open.
+ * Passes if a model can answer. Calls each host once. Names the hosts that do not answer, the models without an answer,
+ * and what the host is alerted to.
  */
 async function checkBackends(
 	{ catalogue: { models }, modelStates, network }: ReadyChecksOptions,
@@ -50,17 +53,19 @@ async function checkBackends(
 	const unreachable = new Set(origins.filter((_origin, place) => !reached[place]));
 	const isLost = (url: string) => unreachable.has(new URL(url).origin);
 	const { models: states } = await modelStates.of();
+	const { problems } = await modelStates.problems();
 	const without = models.filter(({ id, backends: own }) => {
 		const isAway = own.every(({ kind, url }) => kind !== "sandbox" && isLost(url));
-		return isAway || states[id]?.state === "resting";
+		return isAway || silent.includes(states[id]?.state ?? "off");
 	});
 	return {
-		isOk: real.length === 0 ? backends.length > 0 : unreachable.size < origins.length,
+		isOk: without.length < models.length,
 		details: {
 			...(unreachable.size > 0 && {
 				unreachable: [...unreachable].map((origin) => new URL(origin).host),
 			}),
 			...(without.length > 0 && { modelsWithoutAnswer: without.map(({ id }) => id) }),
+			...(problems.length > 0 && { problems: problems.map(({ text }) => text) }),
 		},
 	};
 }

@@ -30,10 +30,15 @@ function site(url: string | undefined, situation: () => Partial<Situation> = () 
 		siteName: "The Library",
 		async look() {
 			const points = { left: 100, limit: 100, refillsInSeconds: 60 };
-			return { points, deadModels: [], ...situation() };
+			return { points, problems: [], answering: [], ...situation() };
 		},
-		async isFirst(event) {
-			return !told.has(event) && Boolean(told.add(event));
+		first: {
+			async isFirst(event) {
+				return !told.has(event) && Boolean(told.add(event));
+			},
+			async againAfter(event) {
+				told.delete(event);
+			},
 		},
 		log,
 		pauseMs: 1,
@@ -44,7 +49,16 @@ function site(url: string | undefined, situation: () => Partial<Situation> = () 
 
 const left = (points: number) => ({ points: { left: points, limit: 100, refillsInSeconds: 60 } });
 
-test("alerts 80 % and 100 % of the day once each, and a model without a back-end each time", async () => {
+const down = (...models: string[]): Partial<Situation> => ({
+	problems: models.map((name) => ({
+		key: name,
+		event: "model-down",
+		models: [name],
+		text: `No back-end answers for ${name}.`,
+	})),
+});
+
+test("alerts 80 % and 100 % of the day once each, and the begin and end of each problem", async () => {
 	const { url, told } = await webhook();
 	let now: Partial<Situation> = left(21);
 	const { alerts } = site(url, () => now);
@@ -54,9 +68,13 @@ test("alerts 80 % and 100 % of the day once each, and a model without a back-end
 		[left(3), []],
 		[left(0), ["points-100"]],
 		[left(0), []],
-		[{ deadModels: ["Model A"] }, ["model-down"]],
-		[{ deadModels: ["Model A"] }, []],
-		[{ deadModels: ["Model A", "Model B"] }, ["model-down"]],
+		[down("Model A"), ["model-down"]],
+		[down("Model A"), []],
+		[down("Model A", "Model B"), ["model-down"]],
+		[{ ...down("Model B"), answering: ["Model A"] }, ["back"]],
+		[down("Model B"), []],
+		// The host took it out of the catalogue.
+		[{}, []],
 	];
 	for (const [situation, expected] of steps) {
 		const before = told().length;
@@ -73,6 +91,7 @@ test("alerts 80 % and 100 % of the day once each, and a model without a back-end
 		"The Library: 100 of today's 100 points are spent.",
 		"The Library: No back-end answers for Model A.",
 		"The Library: No back-end answers for Model B.",
+		"The Library: Answers again: Model A.",
 	]);
 });
 

@@ -5,11 +5,27 @@ const DEADLINE_MS = 5_000;
 /** Debounce: calls that end within this time share one check. */
 const CHECK_AFTER_MS = 1_000;
 
-/** The state to watch: the day's points, and models without a working back-end. */
+/** A quiet time after an outage, so that a provider that comes and goes does not fill the host's chat. */
+const QUIET_SECONDS = 300;
+/** Longer than any outage that is still news; then a new process tells it again. */
+const WEEK_SECONDS = 604_800;
+
+/** What only the host or a provider can mend. */
+type Problem = {
+	/** The same for as long as the problem lasts, in every process. */
+	key: string;
+	event: string;
+	/** The models concerned, by their names. */
+	models: readonly string[];
+	text: string;
+};
+
+/** The state to watch: the day's points, the models and Redis. */
 export type Situation = {
 	points: { left: number; limit: number; refillsInSeconds: number };
-	/** Their names. */
-	deadModels: readonly string[];
+	problems: readonly Problem[];
+	/** The models that answered when they were last called, by their names. */
+	answering: readonly string[];
 	/** Why the allowance is not shared through Redis now. */
 	redisLost?: string | undefined;
 };
@@ -19,33 +35,63 @@ type Options = {
 	url: string | undefined;
 	siteName: string;
 	look(): Promise<Situation>;
-	/** True for the first caller within those seconds, among all processes of the site. */
-	isFirst(event: string, seconds: number): Promise<boolean>;
+	first: FirstCaller;
 	log: Pick<FastifyBaseLogger, "warn">;
 	/** Delay before the one retry, in milliseconds. */
 	pauseMs?: number;
 };
 
-/** Alerts the host once for each: 80 % and 100 % of the day's points, and a model without a working back-end. */
-export function createAlerts({ url, siteName, look, isFirst, log, pauseMs = 2_000 }: Options) {
+/** Among all processes of the site. */
+type FirstCaller = {
+	/** True for the first caller within those seconds. */
+	isFirst(event: string, seconds: number): Promise<boolean>;
+	/** From now, the event has a first caller again after those seconds. */
+	againAfter(event: string, seconds: number): Promise<void>;
+};
+
+/**
+ * Alerts the host: at 80 % and at 100 % of the day's points, once a day; when Redis is lost; and once at the begin and
+ * once at the end of each problem with a key, an account, an entry or a model. What a problem is, `models/` decides.
+ */
+export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 }: Options) {
 	let timer: NodeJS.Timeout | undefined;
-	let dead: readonly string[] = [];
+	/** The problems that this process told, by their keys. */
+	const told = new Map<string, Problem>();
 	let isRedisLost = false;
 
 	async function check(): Promise<void> {
-		const { points, deadModels, redisLost } = await look();
+		const situation = await look();
+		const { points, redisLost } = situation;
 		const used = points.limit - points.left;
 		const event =
 			points.left === 0 ? "points-100" : used >= 0.8 * points.limit ? "points-80" : undefined;
-		if (event && (await isFirst(event, points.refillsInSeconds))) {
+		if (event && (await first.isFirst(event, points.refillsInSeconds))) {
 			await post(event, `${used} of today's ${points.limit} points are spent.`);
 		}
 		await tellOfRedis(redisLost);
-		for (const model of deadModels) {
-			if (dead.includes(model) || !(await isFirst(`dead:${model}`, 60))) continue;
-			await post("model-down", `No back-end answers for ${model}.`);
+		await tellOfNew(situation.problems);
+		await tellOfEnded(situation);
+	}
+
+	async function tellOfNew(problems: readonly Problem[]): Promise<void> {
+		for (const problem of problems) {
+			const { key, event, text } = problem;
+			const isTold = told.has(key);
+			if (!isTold && !(await first.isFirst(key, WEEK_SECONDS))) continue;
+			told.set(key, problem);
+			if (!isTold) await post(event, text);
 		}
-		dead = deadModels;
+	}
+
+	async function tellOfEnded({ problems, answering }: Situation): Promise<void> {
+		const keys = problems.map(({ key }) => key);
+		for (const { key, models } of [...told.values()]) {
+			if (keys.includes(key) || !told.delete(key)) continue;
+			await first.againAfter(key, QUIET_SECONDS);
+			const back = models.filter((model) => answering.includes(model));
+			// Without an answer, the host took them out of the catalogue.
+			if (back.length > 0) await post("back", `Answers again: ${back.join(", ")}.`);
+		}
 	}
 
 	async function tellOfRedis(reason: string | undefined): Promise<void> {

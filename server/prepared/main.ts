@@ -15,6 +15,7 @@ import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { readSettings } from "../env.ts";
 import { AppError, withheld } from "../errors/app-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
+import { createModelStates } from "../models/model-states.ts";
 import { createModerator } from "../moderation/moderator.ts";
 import { publicFolder } from "../public-folder.ts";
 import { exampleTextsOf } from "./examples.ts";
@@ -33,7 +34,8 @@ const folder = join(settings.dataDir, "prepared");
 const preparedAnswers = openPreparedAnswers({ folder, catalogue, log });
 const network = createNetwork();
 const { audioHosts } = settings;
-const failover = createFailover(createGateway({ network, sandbox: network, audioHosts, sleep }));
+const gateway = createGateway({ network, sandbox: network, audioHosts, sleep });
+const failover = createFailover(gateway, createModelStates({ catalogue }));
 const moderator = createModerator({
 	catalogue,
 	failover,

@@ -1,9 +1,9 @@
 import type { Allowance } from "../allowance/allowance.ts";
 import type { ShownPass } from "../allowance/passes.ts";
 import type { Failover } from "../backends/failover/failover.ts";
-import type { ModelStates } from "../backends/model-states.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Settings } from "../env.ts";
+import type { ModelStates } from "../models/model-states.ts";
 import type { Moderator } from "../moderation/moderator.ts";
 import type { CallLog } from "../observability/call-log.ts";
 import type { Traffic } from "../observability/traffic.ts";

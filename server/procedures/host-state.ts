@@ -13,17 +13,23 @@ export const hostState = publicProcedure
 	.input(z.strictObject({ token: z.string().max(500).optional() }))
 	.output(output.nullable())
 	.mutation(async ({ ctx, input }): Promise<HostState | null> => {
-		const { settings, catalogue, traffic, allowance } = ctx.services;
+		const { settings, catalogue, modelStates, traffic, allowance } = ctx.services;
 		if (!ctx.isLocal?.() && !(await isHostToken(input.token, settings.metricsToken, ctx.visitor))) {
 			return null;
 		}
 		const site = await allowance.siteBalance();
 		const { since, points, backends, reloads } = traffic.totals();
+		const failing = await modelStates.failing();
 		const nameOf = (id: string) => catalogue.find(id)?.name ?? id;
 		const now = Date.now();
 		return {
 			points: { used: site.limit - site.left, limit: site.limit, ...timesOf(site, now) },
 			since: new Date(since).toISOString(),
+			failing: failing.map(({ variable = null, ...row }) => ({
+				...row,
+				variable,
+				since: row.since.toISOString(),
+			})),
 			spent: Object.entries(points).map(([id, spent]) => ({ name: nameOf(id), points: spent })),
 			backends: backends.map(({ model, errors, ...row }) => ({
 				...row,

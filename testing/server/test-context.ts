@@ -1,9 +1,9 @@
 import { watchEngine } from "../../server/backends/engine-models.ts";
 import { createFailover } from "../../server/backends/failover/failover.ts";
 import { createGateway } from "../../server/backends/gateway/gateway.ts";
-import { createModelStates } from "../../server/backends/model-states.ts";
 import type { Transport } from "../../server/backends/network/network.ts";
 import { readSettings } from "../../server/env.ts";
+import { createModelStates } from "../../server/models/model-states.ts";
 import { createModerator } from "../../server/moderation/moderator.ts";
 import type {
 	BackendCall,
@@ -45,8 +45,9 @@ export function testContext({ transport, environment, limits }: TestContextOptio
 		},
 	});
 	const catalogue = testCatalogue(settings);
-	const failover = createFailover(gateway);
-	const engineModels = watchEngine(transport, settings.variable("ENGINE_URL"));
+	const engineReport = watchEngine(transport, settings.variable("ENGINE_URL"));
+	const modelStates = createModelStates({ catalogue, engineReport });
+	const failover = createFailover(gateway, modelStates);
 	const callLog: CallLog = {
 		onTaskCall: (record) => records.push(record),
 		onBackendCall: (call) => backendCalls.push(call),
@@ -59,7 +60,7 @@ export function testContext({ transport, environment, limits }: TestContextOptio
 			catalogue,
 			failover,
 			moderator: createModerator({ catalogue, failover, ...callLog }),
-			modelStates: createModelStates({ catalogue, failover, engineModels }),
+			modelStates,
 			allowance,
 			traffic: createTraffic(),
 		},

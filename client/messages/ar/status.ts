@@ -27,6 +27,8 @@ export const messages: Messages<"status"> = {
 	points: "أُنفق {used, number} من {limit, number} من النقاط. تعود عند {time}.",
 	runsOut: "بهذه الوتيرة تنفد عند {time}.",
 	lasts: "بهذه الوتيرة تكفي حتى ذلك الحين.",
+	failing: "تخفق الآن",
+	failingSince: "منذ {time}",
 	since: "منذ بدء التشغيل، {time}",
 	spent: "النقاط بحسب النموذج",
 	spentLine:

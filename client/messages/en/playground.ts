@@ -44,11 +44,12 @@ export const messages = {
 
 	// The state of a model
 	stateWord:
-		"{state, select, loading {loading} busy {busy} resting {paused} off {not available} other {loading}}",
+		"{state, select, loading {loading} busy {busy} resting {paused} failing {failing} off {not available} other {loading}}",
 	loadingPercent: "loading {percent}%",
 	isOff: "This model isn’t available: the host hasn’t connected it. Choose another one.",
 	isResting:
 		"This model is paused until {time} after several failures. Try again then, or choose another one.",
+	isFailing: "This model’s last calls failed. Try it, or choose another one.",
 	isLoading: "This model is loading: the first answer takes longer.",
 	isLoadingPercent: "This model is loading ({percent}%): the first answer takes longer.",
 

@@ -28,6 +28,8 @@ export const messages = {
 	points: "Points used: {used, number} of {limit, number}. They come back at {time}.",
 	runsOut: "At this rate they run out at {time}.",
 	lasts: "At this rate they last until then.",
+	failing: "Failing now",
+	failingSince: "since {time}",
 	since: "Since the start, {time}",
 	spent: "Points by model",
 	spentLine: "{name}: {points, plural, one {# point} other {# points}}",

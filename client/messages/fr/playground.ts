@@ -47,12 +47,13 @@ export const messages: Messages<"playground"> = {
 		"Le serveur n’indique pas son état en ce moment. Les modèles répondent peut-être quand même.",
 
 	stateWord:
-		"{state, select, loading {en chargement} busy {occupé} resting {en pause} off {indisponible} other {en chargement}}",
+		"{state, select, loading {en chargement} busy {occupé} resting {en pause} failing {en échec} off {indisponible} other {en chargement}}",
 	loadingPercent: "en chargement, {percent} %",
 	isOff:
 		"Ce modèle n’est pas disponible : l’hébergeur ne l’a pas connecté. Choisissez-en un autre.",
 	isResting:
 		"Ce modèle est en pause jusqu’à {time} après plusieurs échecs. Réessayez alors, ou choisissez-en un autre.",
+	isFailing: "Les derniers appels à ce modèle ont échoué. Essayez-le, ou choisissez-en un autre.",
 	isLoading: "Ce modèle est en cours de chargement : la première réponse prendra plus de temps.",
 	isLoadingPercent:
 		"Ce modèle est en cours de chargement ({percent} %) : la première réponse prendra plus de temps.",

@@ -31,6 +31,8 @@ export const messages: Messages<"status"> = {
 	points: "Points dépensés\u202f: {used, number} sur {limit, number}. Ils reviennent à {time}.",
 	runsOut: "À ce rythme, ils seront épuisés à {time}.",
 	lasts: "À ce rythme, ils suffisent jusque-là.",
+	failing: "En échec maintenant",
+	failingSince: "depuis le {time}",
 	since: "Depuis le démarrage, {time}",
 	spent: "Points par modèle",
 	spentLine: "{name}\u202f: {points, plural, one {# point} other {# points}}",

@@ -35,6 +35,7 @@ export function useStateText(model: ShownModel): string | undefined {
 	const state = useModelState()(model);
 	if (state.state === "ready") return undefined;
 	if (state.state === "off") return t("isOff");
+	if (state.state === "failing") return t("isFailing");
 	if (state.state === "resting") return t("isResting", { time: time(new Date(state.until)) });
 	const { percent } = state;
 	return percent === undefined

@@ -1,12 +1,14 @@
 import type { BackendTask } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { toAppError } from "../../errors/to-app-error.ts";
+import type { BackendState, RecordEnd } from "../../models/backend-state.ts";
+import { isOfInput } from "../../models/failure.ts";
 import type { Deadline } from "../gateway/deadlines.ts";
 import type { ClientOptions, Gateway } from "../gateway/gateway.ts";
 import { wires } from "../wires/registry.ts";
 import type { WireTask, WireTasks } from "../wires/wire.ts";
-import { type BackendState, createBackendStates, type RecordOutcome } from "./backend-state.ts";
-import { isOfInput, mostHelpfulError, outcomeOf, restingError } from "./failure-outcome.ts";
+import { mostHelpfulError, restingError } from "./most-helpful-error.ts";
 
 /** A call of a task to the back-ends of a model. */
 type FailoverRequest<Task extends BackendTask> = Omit<
@@ -26,8 +28,7 @@ type FailoverRequest<Task extends BackendTask> = Omit<
 
 type Attempt = Pick<FailoverRequest<BackendTask>, "task" | "onAttempt"> & {
 	backend: Backend;
-	state: BackendState;
-	record: RecordOutcome;
+	record: RecordEnd;
 	/** Whether another back-end may answer if this one does not. */
 	hasNext: boolean;
 };
@@ -35,10 +36,11 @@ type Attempt = Pick<FailoverRequest<BackendTask>, "task" | "onAttempt"> & {
 /** Calls a model's back-ends in order until one answers. */
 export type Failover = ReturnType<typeof createFailover>;
 
-/** Creates the failover, which owns the state of every back-end. */
-export function createFailover(gateway: Gateway) {
-	const { stateOf, modelState } = createBackendStates();
-	return { run, modelState };
+type States = { stateOf(backend: Backend): BackendState };
+
+/** Creates the failover; `states` admits its calls and learns how they end. */
+export function createFailover(gateway: Gateway, { stateOf }: States) {
+	return { run };
 
 	/**
 	 * Returns the first answer and its back-end. Once an answer has begun, no other back-end is tried. If all fail, throws
@@ -55,18 +57,17 @@ export function createFailover(gateway: Gateway) {
 		for (const [place, { backend, wire, state }] of able.entries()) {
 			const hasNext = able
 				.slice(place + 1)
-				.some((other) => other.state.restingUntil(visitor) === undefined);
+				.some((other) => other.state.restMs(visitor) === undefined);
 			const deadline = time.shareOf(gateway.deadlineOf(task, backend), hasNext, backend);
 			const record = deadline && state.enter(visitor);
 			if (!record) continue;
 			const client = gateway.clientFor({ backend, deadline, mayRetry: !hasNext, ...request });
 			try {
 				const answer = await wire(client, input);
-				record("answered");
-				onAttempt({ backend, error: undefined, isNews: state.note(undefined) });
+				onAttempt({ backend, error: undefined, isNews: record({}) });
 				return { answer, backend };
 			} catch (thrown) {
-				failures.push(noteFailure(thrown, { task, backend, state, record, hasNext, onAttempt }));
+				failures.push(noteFailure(thrown, { task, backend, record, hasNext, onAttempt }));
 			}
 		}
 		const states = able.map(({ state }) => state);
@@ -76,16 +77,14 @@ export function createFailover(gateway: Gateway) {
 
 /** Returns the failure if the next back-end may be tried; otherwise throws it. */
 function noteFailure(thrown: unknown, attempt: Attempt): AppError {
-	const { task, backend, state, record, hasNext, onAttempt } = attempt;
+	const { task, backend, record, hasNext, onAttempt } = attempt;
 	if (!(thrown instanceof AppError)) {
-		record("unknown");
+		record({ error: toAppError(thrown), isFinal: true });
 		throw thrown;
 	}
-	// A time-out opens the breaker at once if another back-end can answer, so that no visitor waits twice.
-	record(outcomeOf(thrown, backend, hasNext), hasNext && thrown.code === "PROVIDER_TIMEOUT");
 	// A judge that rejects its input gives no verdict: the next judge is called.
 	const isFinal = thrown.code === "STOPPED" || (isOfInput(thrown) && !isJudge(task));
-	onAttempt({ backend, error: thrown, isNews: !isFinal && state.note(thrown) });
+	onAttempt({ backend, error: thrown, isNews: record({ error: thrown, hasNext, isFinal }) });
 	if (isFinal) throw thrown;
 	return thrown;
 }

@@ -3,7 +3,7 @@ import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { networkError } from "../../errors/provider-failure.ts";
 import { parseAnswer } from "../../json.ts";
-import { callerLabel } from "../engine-models.ts";
+import { callerLabel } from "../../models/model-states.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
 import {
 	brokeUnread,
