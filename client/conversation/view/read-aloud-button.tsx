@@ -9,7 +9,7 @@ import { api } from "../../lib/api/api.tsx";
 import { useErrorMessage } from "../../lib/error-message.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
-import { useModelState } from "../../lib/site/use-status.ts";
+import { useReachable } from "../../lib/site/use-status.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { useClientState } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -143,11 +143,10 @@ function useVoice(
 	made: ReadonlyMap<string | undefined, string | undefined>,
 ): Voice | undefined {
 	const { models } = useCatalogue();
-	const stateOf = useModelState();
+	const reachable = useReachable();
 	const hasOwn = useHasBrowserVoice(lang);
-	const able = models.filter(
-		(model) =>
-			model.task === "tts" && stateOf(model).state === "ready" && model.answeredBy !== "off",
+	const able = reachable(models).filter(
+		({ task, answeredBy }) => task === "tts" && answeredBy !== "off",
 	);
 	const speaking = able.find((model) => model.answeredBy !== "sandbox" && speaks(model, lang));
 	const model = speaking ?? (hasOwn ? undefined : able[0]);

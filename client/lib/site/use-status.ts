@@ -38,3 +38,15 @@ export function useModelState(): (model: ShownModel) => ModelState {
 	return ({ id, answeredBy }) =>
 		data?.models?.[id] ?? { state: answeredBy === "off" ? "off" : "ready" };
 }
+
+/**
+ * Of these models, those that a call may reach: the ready ones first, then the failing ones, since only a call shows that
+ * one is back.
+ */
+export function useReachable(): (models: readonly ShownModel[]) => ShownModel[] {
+	const stateOf = useModelState();
+	return (models) =>
+		["ready", "failing"].flatMap((state) =>
+			models.filter((model) => stateOf(model).state === state),
+		);
+}

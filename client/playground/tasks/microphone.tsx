@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
-import { useModelState } from "../../lib/site/use-status.ts";
+import { useReachable } from "../../lib/site/use-status.ts";
 import { LazyExtra } from "../../ui/lazy-boundary.tsx";
 
 const dictation = lazyComponent(
@@ -25,12 +25,10 @@ type Props = {
  */
 export function Microphone({ model, ...field }: Props) {
 	const { models } = useCatalogue();
-	const stateOf = useModelState();
-	const speech = models.find(
+	const reachable = useReachable();
+	const speech = reachable(models).find(
 		(one) =>
-			one.task === "transcribe" &&
-			stateOf(one).state === "ready" &&
-			(one.answeredBy !== "sandbox" || model.answeredBy === "sandbox"),
+			one.task === "transcribe" && (one.answeredBy !== "sandbox" || model.answeredBy === "sandbox"),
 	);
 	if (!speech) return null;
 	return (
