@@ -19,13 +19,16 @@ for (const language of ["", "/fr", "/ar"]) {
 		page,
 		expectAccessible,
 	}) => {
-		await page.setViewportSize({ width: 1440, height: 900 });
 		// presses.spec.ts has each of the home page's pictures by touch.
 		await page.goto(language || "/");
 		await expect(page.locator("#unfinished")).toHaveCount(0);
+		await page.setViewportSize({ width: 390, height: 900 });
+		// Elsewhere the logo may stand alone.
+		await expect(page.getByRole("banner").getByText("Vitrine", { exact: true })).toBeInViewport();
 		await expectRoom(page, "home");
 		await page.locator("main li a").first().click();
 		await expectModel(page, "flux");
+		await page.setViewportSize({ width: 1440, height: 900 });
 		await page.goto(`${language}/playground`);
 		const tiles = results(page).locator("li a");
 		const answer = results(page).locator(".result-bar, [data-role=assistant]");
@@ -46,8 +49,15 @@ for (const language of ["", "/fr", "/ar"]) {
 		await page.locator("header [popovertarget]").click();
 		await expectRoom(page, "no model");
 		await page.keyboard.press("Escape");
-		if (language !== "") return;
-		await expectAccessible(1440, 390);
+
+		await page.setViewportSize({ width: 768, height: 1024 });
+		const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+		const card = await results(page).boundingBox();
+		const end = (box: typeof heading) => 768 - (box?.x ?? 0) - (box?.width ?? 0);
+		// In the middle: the heading starts as far from its edge as the card ends from the other.
+		if (language === "/ar") expect(end(heading)).toBe(card?.x);
+		else expect(heading?.x).toBe(end(card));
+		if (language === "") await expectAccessible(1440, 390);
 	});
 }
 
