@@ -262,6 +262,39 @@ test.describe("with a provider whose answer does not end by itself", () => {
 	});
 	test.afterAll(() => site.close());
 
+	test("a duplicated tab says that another one is asking, and pays nothing", async ({
+		page,
+		context,
+	}) => {
+		const calls: string[] = [];
+		context.on("request", (request) => {
+			if (/trpc\/(chat|generateText)/.test(request.url())) calls.push(request.url());
+		});
+		const stop = (tab: Page) => tab.locator("#results, form").getByRole("button", { name: "Stop" });
+		for (const [model, field, key, said] of [
+			["deepSeek", chat(page).box, "Enter", "Asked in another tab"],
+			["smolLm", page.getByLabel("Text Input"), "Control+Enter", "Asked in another tab"],
+		] as const) {
+			await page.goto(`${site.origin}/playground?model=${encodeURIComponent(modelIds[model])}`);
+			await field.fill("Compare trains and planes");
+			await field.press(key);
+			await expect(page.getByText("Trains are quiet.")).toBeVisible();
+			const copy = await context.newPage();
+			await copy.goto(page.url());
+			await expect(copy.getByText(said)).toBeVisible();
+			await expect(stop(copy)).toHaveCount(0);
+			await expect(stop(page).first()).toBeVisible();
+			await stop(page).first().click();
+			// The answer appears in both.
+			for (const tab of [page, copy]) {
+				await expect(tab.locator("#results").getByText("Stopped", { exact: true })).toBeVisible();
+				await expect(tab.getByText("Trains are quiet.")).toBeVisible();
+			}
+			await copy.close();
+		}
+		expect(calls).toHaveLength(2);
+	});
+
 	test("a reload in the middle keeps what came", async ({ page }) => {
 		const results = page.locator("#results");
 		const answers = results.locator("[data-answer]").getByText("Trains are quiet.");

@@ -1,42 +1,75 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { putRows } from "./indexed-db.ts";
-import { openResults } from "./playground-page.ts";
+import { putRows, storedKeys } from "./indexed-db.ts";
+import { modelIds, openResults } from "./playground-page.ts";
 
-/** A row as each earlier version of the database stored it, by its version. */
+const name = "vitrine.results";
+
+/** A result, as versions 3 and 4 stored it. */
+const picture = {
+	id: "1760000000000-a",
+	modelId: modelIds.flux,
+	task: "generateImage",
+	input: "A lighthouse",
+	parameters: {},
+	result: {
+		type: "image_generation",
+		imageUrl: "",
+		prompt: "A lighthouse",
+		model: modelIds.flux,
+		durationMs: 900,
+		source: "sandbox",
+	},
+	at: 1_760_000_000_000,
+	madeFrom: [{ id: "1750000000000-b", modelId: "gone", task: "tts" }],
+};
+
+/** A question of version 4; its conversation's key names the second model of a comparison. */
+function question(id: string, { conversation = "chat.a", askedAt = 1, input = "Who?" }) {
+	return {
+		...{ id, modelId: modelIds.deepSeek, task: "chat", input, parameters: {}, madeFrom: [] },
+		...{ at: askedAt, result: { type: "chat", generated_text: `About ${input}` } },
+		turn: { conversation, question: id, askedAt, ending: "complete" },
+	};
+}
+
+const comparison = `chat.a ${modelIds.deepSeek}`;
+
+/** What each earlier version of the database stored beside the picture, by its version. */
 const stored = {
-	3: {
-		id: "1760000000000-a",
-		modelId: "black-forest-labs/FLUX.1-dev",
-		task: "generateImage",
-		input: "A lighthouse",
-		parameters: {},
-		result: {
-			type: "image_generation",
-			imageUrl: "",
-			prompt: "A lighthouse",
-			model: "black-forest-labs/FLUX.1-dev",
-			durationMs: 900,
-			source: "sandbox",
-		},
-		at: 1_760_000_000_000,
-		madeFrom: [{ id: "1750000000000-b", modelId: "gone", task: "tts" }],
+	3: { indexes: {}, rows: [], stores: {} },
+	4: {
+		indexes: { rows: { entry: "entry.id", conversation: "turn.conversation" } },
+		rows: [
+			question("9-late", { askedAt: 1, input: "Why is the sea salty?" }),
+			question("1-early", { askedAt: 2, input: "And the lakes?" }),
+			question("8-copied", { conversation: comparison, askedAt: 1 }),
+			question("8-left", { conversation: "chat.gone org/second", askedAt: 1 }),
+			// Nothing of this can be shown.
+			{ id: "5-odd", turn: { conversation: "chat.a" } },
+		],
+		stores: { conversations: [{ id: "a", modelId: "m", name: "Salt", isRenamed: true, at: 1 }] },
 	},
 };
 
-for (const [name, row] of Object.entries(stored)) {
-	const version = Number(name);
+/** Opens a page of this origin without the site's scripts. */
+function openBare(page: Page) {
+	return page.goto("/robots.txt");
+}
+
+for (const [key, { indexes, rows, stores }] of Object.entries(stored)) {
+	const version = Number(key);
 	test(`reads the rows that version ${version} of the database stored`, async ({ page }) => {
-		// A page of this origin without the site's scripts.
-		await page.goto("/robots.txt");
+		await openBare(page);
 		const media = await page.evaluateHandle(() => {
 			const canvas = new OffscreenCanvas(8, 8);
 			canvas.getContext("2d");
 			return canvas.convertToBlob();
 		});
-		const { id, modelId, task, at, input } = row;
+		const { id, modelId, task, at, input } = picture;
 		const entry = { id, modelId, task, at, title: input };
-		const rows = [{ ...row, entry, media }];
-		await putRows(page, { name: "vitrine.results", version }, { rows });
+		const all = [{ ...picture, entry, media }, ...rows];
+		await putRows(page, { name, version, indexes }, { rows: all, ...stores });
 		await page.goto("/playground");
 		await openResults(page);
 		await page.getByRole("button", { name: /^A lighthouse/ }).click();
@@ -44,8 +77,49 @@ for (const [name, row] of Object.entries(stored)) {
 		await expect(page.locator("#results").getByRole("img", { name: "A lighthouse" })).toBeVisible();
 		const steps = page.getByRole("list", { name: "Steps so far" });
 		await expect(steps).toHaveText("Your text→speech→picture");
+		if (rows.length > 0) {
+			const model = encodeURIComponent(modelIds.deepSeek);
+			await page.goto(`/playground?model=${model}&conversation=a`);
+			const log = page.getByRole("log", { name: "Conversation" });
+			await expect(log.locator("[data-role=user] p")).toHaveText([
+				"Why is the sea salty?",
+				"And the lakes?",
+			]);
+			await expect(page.getByRole("heading", { name: "Salt" })).toBeVisible();
+			// No copy of a comparison is left.
+			expect(await storedKeys(page, name, "rows")).not.toContain("8-copied");
+			expect(await storedKeys(page, name, "rows")).not.toContain("8-left");
+		}
 		// Every version from the third on has its own row above.
-		const today = await page.evaluate(async () => (await indexedDB.databases())[0]?.version);
-		expect(Object.keys(stored)).toEqual([String((today ?? 0) - 1)]);
+		const today = await page.evaluate(async (database) => {
+			const all = await indexedDB.databases();
+			return all.find((one) => one.name === database)?.version;
+		}, name);
+		expect(Object.keys(stored).at(-1)).toEqual(String((today ?? 0) - 1));
 	});
 }
+
+test("a database that another tab holds at an older version closes no chat", async ({
+	page,
+	context,
+}) => {
+	await openBare(page);
+	await page.evaluate(
+		(database) =>
+			new Promise<void>((resolve) => {
+				const opening = indexedDB.open(database, 3);
+				opening.onupgradeneeded = () => opening.result.createObjectStore("rows", { keyPath: "id" });
+				opening.onsuccess = () => {
+					Reflect.set(window, "held", opening.result);
+					resolve();
+				};
+			}),
+		name,
+	);
+	const other = await context.newPage();
+	await other.goto(`/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
+	await other.getByRole("textbox", { name: "Message" }).fill("Hello there");
+	await other.keyboard.press("Enter");
+	await expect(other.getByText(/\d+ tokens/)).toBeVisible();
+	await expect(other.getByText(/^Nothing is saved: another tab of this site/)).toBeVisible();
+});

@@ -229,7 +229,7 @@ test("two tabs share the history, which one of them can clear, and which keeps t
 
 	const rows = Array.from({ length: 100 }, (_, index) => {
 		const at = 1_000_000_000_000 + index;
-		const place = { order: -index, place: -index };
+		const place = { order: index - 200, place: index - 200 };
 		const asked = { input: `Number ${at}`, parameters: {}, madeFrom: [] };
 		const result = { type: "text_to_speech", audioUrl: "", text: "" };
 		const row = { id: `${at}-a`, modelId: "gone", task: "tts", at, state: "done" };

@@ -180,24 +180,20 @@ let isHeld = false;
 function open(): Promise<IDBPDatabase<Schema>> {
 	if (isHeld) return Promise.reject(new DatabaseHeld());
 	return new Promise((resolve, reject) => {
+		// Where storage is blocked, this throws.
+		const opening = openDB<Schema>(RESULTS_DATABASE, VERSION, { upgrade });
 		let isLate = false;
 		const timer = setTimeout(() => {
 			isLate = true;
 			isHeld = true;
 			reject(new DatabaseHeld());
 		}, LONGEST_OPEN_MS);
-		openDB<Schema>(RESULTS_DATABASE, VERSION, { upgrade }).then(
-			(database) => {
-				clearTimeout(timer);
-				if (!isLate) return resolve(database);
-				isHeld = false;
-				database.close();
-			},
-			(thrown) => {
-				clearTimeout(timer);
-				reject(thrown);
-			},
-		);
+		function handleOpened(database: IDBPDatabase<Schema>) {
+			if (!isLate) return resolve(database);
+			isHeld = false;
+			database.close();
+		}
+		opening.then(handleOpened, reject).finally(() => clearTimeout(timer));
 	});
 }
 

@@ -185,18 +185,18 @@ export function takeOut(ids: readonly string[]) {
 	forgetRows(ids);
 	for (const id of ids) begun.delete(id);
 	const removing = attempt(() => database.remove(ids));
-	const told = removing.then(() => tell(ids, keys)).then(() => read());
+	void removing.then(() => tell(ids, keys)).then(() => read());
 	return {
-		told,
 		async bringBack() {
-			// Stored again, because they are new objects.
-			for (const row of here) writeRow({ ...row });
-			const { rows, files } = (await removing) ?? { rows: [], files: [] };
-			const isElsewhere = ({ id }: { id?: unknown }) => here.every((row) => row.id !== id);
-			const others = rows.filter(isElsewhere);
-			if (others.length > 0) await attempt(() => database.restore({ rows: others, files }));
-			forgetRows(others.map(({ id }) => String(id)));
-			await tell(ids, keys);
+			changes += 1;
+			// A row that was stored still counts as stored.
+			for (const row of here) writeRow(row);
+			const removed = await removing;
+			if (removed) await attempt(() => database.restore(removed));
+			// Screens that found nothing look again.
+			useTable.setState(({ absent }) => ({ absent: absent.filter((id) => !ids.includes(id)) }));
+			for (const key of keys) if (key !== undefined) await readConversations(key);
+			tell(ids, keys);
 			await read();
 		},
 	};

@@ -90,9 +90,11 @@ export function HistoryMenu() {
 				<Button
 					look="quiet"
 					className="w-full justify-start gap-3 px-2 text-sm"
-					popoverTarget={id}
-					popoverTargetAction="hide"
-					onClick={() => removeEntries(entries.map((entry) => entry.id))}
+					onClick={({ currentTarget }) => {
+						// The button leaves with the entries, before the browser acts on its `popovertarget`.
+						currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+						removeEntries(entries.map((entry) => entry.id));
+					}}
 				>
 					<Trash2 aria-hidden="true" className="mx-0.5 size-4" />
 					{t("deleteAll")}
