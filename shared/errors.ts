@@ -38,6 +38,7 @@ export const errors = {
 	PROVIDER_TIMEOUT: { httpStatus: 504, fixer: "provider" },
 	PROVIDER_UNREACHABLE: { httpStatus: 502, fixer: "provider" },
 	PROVIDER_BAD_RESPONSE: { httpStatus: 502, fixer: "provider" },
+	BLOCKED: { httpStatus: 502, fixer: "provider" },
 	NO_ANSWER: { httpStatus: 502, fixer: "provider" },
 	STREAM_CUT: { httpStatus: 502, fixer: "provider" },
 	VISITOR_ALLOWANCE: { httpStatus: 429, fixer: "waiting" },

@@ -1,49 +1,120 @@
 import { expect, test } from "vitest";
 import { errorSentence } from "#shared/errors/error-texts.ts";
-import { errors } from "#shared/errors.ts";
+import { type ErrorCode, errors } from "#shared/errors.ts";
 import { taskNames } from "#shared/models.ts";
 import { providerError } from "./provider-failure.ts";
 import { redact } from "./redact.ts";
 
-// Real messages that simple keyword matching would misread.
-test.each([
-	["Model a/b does not exist", 404, "MODEL_NOT_FOUND"],
-	["Model a/b does not exist", 400, "MODEL_NOT_FOUND"],
-	["Model not supported by provider nebius", 400, "PROVIDER_CONFIGURATION"],
-	["rate limit exceeded, please try again later", 429, "RATE_LIMIT"],
-	["rate limit exceeded, please try again later", undefined, "RATE_LIMIT"],
-	["Model a/b is currently loading", undefined, "MODEL_LOADING"],
-	["`inputs` tokens + `max_new_tokens` must be <= 1024", 422, "INPUT_REFUSED"],
-	["Input validation error: `inputs` cannot be empty", undefined, "INPUT_REFUSED"],
-	["the next token was refused", 400, "API_ERROR"],
-	["Failed to deserialize the JSON body into the target type", 422, "REQUEST_REFUSED"],
-	["`inputs` tokens + `max_new_tokens` must be <= 1024", 500, "API_ERROR"],
-	["Invalid API token", 400, "INVALID_TOKEN"],
-	["Your access token has expired", undefined, "INVALID_TOKEN"],
-	["Invalid token in JSON", 500, "API_ERROR"],
-	["requires the model to predict timestamp tokens (> 30 seconds)", 400, "CLIP_TOO_LONG"],
-	["Unexpected token '<'", undefined, "API_ERROR"],
-	["Invalid username or password.", 401, "AUTHENTICATION_FAILED"],
-	["No Inference Provider available for model a/b.", 400, "PROVIDER_CONFIGURATION"],
-	["No Inference Provider available for model a/b.", undefined, "PROVIDER_CONFIGURATION"],
-	[
-		"We have not been able to find inference provider information for model a/b.",
-		400,
-		"PROVIDER_CONFIGURATION",
-	],
-	["", undefined, "PROVIDER_FAILED"],
-] as const)("%j with status %s is %s", (message, status, code) => {
-	for (const task of taskNames)
-		expect(providerError({ task, status, message }).code).toBe(
-			code === "API_ERROR" && status !== undefined ? failureOf(task) : code,
-		);
+/** Section 8 of the specification: text in a provider's message, and the sentence shown for it. */
+const catalogue: readonly [message: string, code: ErrorCode][] = [
+	["It said: Model not found, sadly", "MODEL_NOT_FOUND"],
+	["Model not found", "MODEL_NOT_FOUND"],
+	["Not Found: Model not found", "MODEL_NOT_FOUND"],
+	["Model not found while loading the token", "MODEL_NOT_FOUND"],
+	["Rate limit hit", "RATE_LIMIT"],
+	["API Rate limit reached", "RATE_LIMIT"],
+	["Rate limit exceeded for this key", "RATE_LIMIT"],
+	["Rate limit reached. Please log in or use a HF access token", "RATE_LIMIT"],
+	["rate limit exceeded, please try again later", "RATE_LIMIT"],
+	["Model is loading", "MODEL_LOADING"],
+	["Loading model", "MODEL_LOADING"],
+	["The weights are loading", "MODEL_LOADING"],
+	["Model a/b is currently loading", "MODEL_LOADING"],
+	["Currently loading weights 3/9", "MODEL_LOADING"],
+	["Bad token given", "INVALID_TOKEN"],
+	["Your token is wrong", "INVALID_TOKEN"],
+	["The access token is missing", "INVALID_TOKEN"],
+	["Token expired", "INVALID_TOKEN"],
+	["Invalid API token", "INVALID_TOKEN"],
+	["Cannot verify token", "INVALID_TOKEN"],
+	["Token is not authorized for this model", "INVALID_TOKEN"],
+	["Insufficient token permissions", "INVALID_TOKEN"],
+	["The token lacks the scope", "INVALID_TOKEN"],
+	["Your token has been deleted", "INVALID_TOKEN"],
+	["Inactive token", "INVALID_TOKEN"],
+	["Could not authenticate token", "INVALID_TOKEN"],
+	["Token cannot be blank", "INVALID_TOKEN"],
+	["Missing Authorization header", "INVALID_TOKEN"],
+	["It said: No Inference Provider, sadly", "PROVIDER_CONFIGURATION"],
+	["No Inference Provider for this", "PROVIDER_CONFIGURATION"],
+	["No Inference Provider available for model a/b.", "PROVIDER_CONFIGURATION"],
+	["It said: Invalid username or password, sadly", "AUTHENTICATION_FAILED"],
+	["Invalid username or password", "AUTHENTICATION_FAILED"],
+];
+const silent = [undefined, 400, 409, 418, 422, 424, 451, 500, 501, 502, 503, 520, 529];
+/** Statuses that give the reason where the message does not (docs/decisions/041). */
+const telling: readonly [status: number, code: ErrorCode][] = [
+	[401, "AUTHENTICATION_FAILED"],
+	[402, "CREDITS_EXHAUSTED"],
+	[403, "PROVIDER_CONFIGURATION"],
+	[404, "MODEL_NOT_FOUND"],
+	[408, "PROVIDER_TIMEOUT"],
+	[410, "PROVIDER_CONFIGURATION"],
+	[412, "AUTHENTICATION_FAILED"],
+	[413, "INPUT_REFUSED"],
+	[429, "RATE_LIMIT"],
+	[504, "PROVIDER_TIMEOUT"],
+];
+const statuses = [...silent, ...telling.map(([status]) => status)];
+
+test.each(catalogue)("%j is %s at every status and of every task", (message, code) => {
+	for (const status of statuses) {
+		for (const task of taskNames) {
+			const error = providerError({ task, status, message });
+			expect([status, error.code, error.message]).toEqual([status, code, errorSentence(code)]);
+		}
+	}
 });
 
-function failureOf(task: (typeof taskNames)[number]) {
-	if (task === "generateImage") return "IMAGE_GENERATION_FAILED";
-	if (task === "tts") return "TTS_FAILED";
-	return task === "transcribe" ? "WHISPER_FAILED" : "API_ERROR";
-}
+test("any other message is shown where the status says nothing, otherwise the status decides", () => {
+	for (const status of silent) {
+		const { message } = providerError({ task: "chat", status, message: "anything else 77" });
+		expect(message).toBe("API Error: anything else 77");
+	}
+	for (const [status, code] of telling) {
+		expect(providerError({ task: "chat", status, message: "anything else 77" }).code).toBe(code);
+	}
+});
+
+// Real messages that simple keyword matching would misread.
+test.each<[message: string, status: number | undefined, code: ErrorCode]>([
+	["Model a/b does not exist", 400, "MODEL_NOT_FOUND"],
+	["Model not supported by provider nebius", 400, "PROVIDER_CONFIGURATION"],
+	["We have not been able to find inference provider information", 400, "PROVIDER_CONFIGURATION"],
+	["`inputs` tokens + `max_new_tokens` must be <= 1024", 422, "INPUT_REFUSED"],
+	["`inputs` tokens + `max_new_tokens` must be <= 1024", 500, "API_ERROR"],
+	["Input validation error: `inputs` cannot be empty", undefined, "INPUT_REFUSED"],
+	["Failed to deserialize the JSON body into the target type", 422, "REQUEST_REFUSED"],
+	["requires the model to predict timestamp tokens (> 30 seconds)", 400, "CLIP_TOO_LONG"],
+	["Your credit balance is too low", 429, "CREDITS_EXHAUSTED"],
+	["Sorry, you have been blocked", 403, "BLOCKED"],
+	["API key is blocked", 403, "INVALID_TOKEN"],
+	["Access is not available in your region", 403, "PROVIDER_CONFIGURATION"],
+	["Error uploading the file", 500, "API_ERROR"],
+	["Error while loading the model", 500, "MODEL_LOADING"],
+	["Error while loading the model", 429, "RATE_LIMIT"],
+	["Unexpected token '<'", 500, "API_ERROR"],
+	["the next token was refused", 400, "API_ERROR"],
+	["no stop token in the vocabulary", 500, "API_ERROR"],
+	["Invalid token in JSON at position 3", 400, "API_ERROR"],
+	["wrong token id 32001", 500, "API_ERROR"],
+	["this model's vocabulary has no such token", 500, "API_ERROR"],
+	["token budget insufficient", 400, "API_ERROR"],
+	["a token cannot be sampled", 500, "API_ERROR"],
+	["", undefined, "PROVIDER_FAILED"],
+])("%j with status %s is %s", (message, status, code) => {
+	expect(providerError({ task: "chat", status, message }).code).toBe(code);
+});
+
+test("what a provider refuses in an answer with status 200 is free, what it withholds is not", () => {
+	const isFree = (message: string) =>
+		providerError({ task: "chat", status: undefined, message }).isFree;
+	expect(["Rate limit", "Insufficient balance", "content policy"].map(isFree)).toEqual([
+		true,
+		true,
+		false,
+	]);
+});
 
 test.each([
 	["generateImage", 500, "Internal error", "Image generation failed: 500 Internal error"],
@@ -103,7 +174,7 @@ test("a visitor never reads a text of 401, 402, 403 or 412", () => {
 		for (const task of taskNames) {
 			const error = providerError({ task, status, message: "Something about the owner" });
 			expect(error.message).toBe(errorSentence(error.code));
-			expect(error.message).not.toContain("owner");
+			expect(`${error.message} ${JSON.stringify(error.parts)}`).not.toContain("owner");
 		}
 	}
 });
@@ -112,23 +183,6 @@ test("an error inside a stream counts by the status that it names", () => {
 	const refusal = { task: "chat", status: undefined, message: "prompt too long" } as const;
 	expect(providerError({ ...refusal, namedStatus: 422 }).code).toBe("INPUT_REFUSED");
 	expect(providerError({ ...refusal, namedStatus: 500 }).code).toBe("API_ERROR");
-});
-
-// Messages without a status, and the code of each.
-test.each([
-	["It said: Model not found, sadly", "MODEL_NOT_FOUND"],
-	["It said: Rate limit, sadly", "RATE_LIMIT"],
-	["loading a token", "MODEL_LOADING"],
-	["It said: No Inference Provider, sadly", "PROVIDER_CONFIGURATION"],
-	["It said: Invalid username or password, sadly", "AUTHENTICATION_FAILED"],
-	["Rate limit reached. Please log in or use a HF access token", "RATE_LIMIT"],
-	["Model not found while loading the token", "MODEL_NOT_FOUND"],
-	["Loading model", "MODEL_LOADING"],
-	["Error uploading the file", "API_ERROR"],
-	["anything else", "API_ERROR"],
-] as const)("%j without a status is %s", (message, code) => {
-	const error = providerError({ task: "chat", status: undefined, message });
-	expect([error.code, error.message]).toEqual([code, errorSentence(code, { message })]);
 });
 
 test.each([

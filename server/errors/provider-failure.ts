@@ -1,8 +1,8 @@
-import { errorSentence } from "#shared/errors/error-texts.ts";
-import { type ErrorCode, errors } from "#shared/errors.ts";
+import { errorSentence, errorTexts } from "#shared/errors/error-texts.ts";
+import { type ErrorCode, type ErrorParts, errors } from "#shared/errors.ts";
 import { type BackendTask, takesFile } from "#shared/models.ts";
 import { AppError } from "./app-error.ts";
-import { kindOfCodes, kindOfMessage, likelyKind, saysWithheld } from "./provider-wordings.ts";
+import { kindOfCodes, kindOfMessage } from "./provider-table.ts";
 import { redact } from "./redact.ts";
 
 const LONGEST_WAIT_SECONDS = 86_400;
@@ -41,21 +41,30 @@ export function providerError(refusal: Refusal): AppError {
 	const said = refusal.isEcho?.(message) ? "" : redact(message);
 	const shown = said || (status === undefined ? "" : `HTTP ${status}`);
 	const wait = waitOf(refusal);
-	const parts = { status: status ?? "", body: said, message: shown };
+	const text = { status: status ?? "", body: said, message: shown };
 	const isMute = wording === "API_ERROR" && (message === "" || shown === "");
 	const failureCode = isMute ? "PROVIDER_FAILED" : wording;
 	return new AppError(isMute && code === wording ? failureCode : code, {
-		parts:
-			code === "WITHHELD"
-				? { rule: "provider" }
-				: { ...parts, failure: errorSentence(failureCode, parts), failureCode },
+		parts: partsOf(code, { ...text, failure: errorSentence(failureCode, text), failureCode }),
 		...(wait !== undefined && errors[code].fixer !== "visitor" && { retryAfterSeconds: wait }),
 		detail: [status ?? "in stream", ...codes.filter(isLoggable).slice(0, 3), said].join(" ").trim(),
-		isFree: status !== undefined,
+		isFree: status !== undefined || refusals.has(code),
 		backendStatus: status ?? refusal.namedStatus,
 		loadedPercent: refusal.loadedPercent,
 		refusedField: code === "REQUEST_REFUSED" ? refusedField(refusal) : undefined,
 	});
+}
+
+/** Failures in an answer with status 200 for which no provider charges. */
+const refusals = new Set<ErrorCode>([
+	...(["CREDITS_EXHAUSTED", "INVALID_TOKEN", "AUTHENTICATION_FAILED", "RATE_LIMIT"] as const),
+	...(["MODEL_LOADING", "MODEL_NOT_FOUND", "PROVIDER_CONFIGURATION"] as const),
+]);
+
+/** The provider's words go to the browser only where the sentence holds them: others may name accounts and amounts. */
+function partsOf(code: ErrorCode, parts: ErrorParts): ErrorParts | undefined {
+	if (code === "WITHHELD") return { rule: "provider" };
+	return errorTexts[code].includes("{") ? parts : undefined;
 }
 
 function waitOf({ estimatedSeconds, retryAfterSeconds }: Refusal): number | undefined {
@@ -63,32 +72,39 @@ function waitOf({ estimatedSeconds, retryAfterSeconds }: Refusal): number | unde
 	return Math.min(Math.max(1, Math.ceil(estimatedSeconds)), LONGEST_WAIT_SECONDS);
 }
 
-/** The code if the provider answers with a status. */
+/** Statuses that give the reason where the words do not (docs/decisions/041). */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 	401: "AUTHENTICATION_FAILED",
 	402: "CREDITS_EXHAUSTED",
-	403: "AUTHENTICATION_FAILED",
 	404: "MODEL_NOT_FOUND",
 	408: "PROVIDER_TIMEOUT",
 	410: "PROVIDER_CONFIGURATION",
 	412: "AUTHENTICATION_FAILED",
 	429: "RATE_LIMIT",
-	503: "MODEL_LOADING",
 	504: "PROVIDER_TIMEOUT",
 };
 
-/** The provider's limit of size is not ours, and only a file can be made smaller. */
-function codeByStatus(status: number, task: BackendTask): ErrorCode | undefined {
-	if (status !== 413) return codeOfStatus[status];
-	return takesFile(task) || task === "judgePicture" ? "FILE_TOO_LARGE" : "INPUT_REFUSED";
-}
+/** Meanings that words give whatever the status: a filter's, credit's, and those of the specification. */
+const beforeStatus = new Set<ErrorCode | undefined>([
+	...(["WITHHELD", "CREDITS_EXHAUSTED", "MODEL_NOT_FOUND", "RATE_LIMIT", "MODEL_LOADING"] as const),
+	...(["INVALID_TOKEN", "AUTHENTICATION_FAILED", "PROVIDER_CONFIGURATION"] as const),
+]);
 
-/**
- * Messages with 503 that carry no information: a sleeping model answers like this. Others, such as "overloaded", give
- * the reason.
- */
+/** Messages with 503 that carry no information: a sleeping model answers like this; "overloaded" gives the reason. */
 const ofSleep =
 	/^\W*(http )?(503)?\W*$|\b(service|temporarily|currently) (temporarily )?unavailable\b/i;
+/** Messages with 403 of a firewall in front of the provider, which a visitor's text may have stirred. */
+const ofFirewall = /^\W*((http )?403)?\W*(forbidden)?\W*$|\bblocked\b|firewall|captcha|rejected/i;
+
+function codeByStatus({ status, namedStatus, task, message }: Refusal): ErrorCode | undefined {
+	const known = status ?? namedStatus ?? 0;
+	// A 403 is about the key only if words or codes say so; its words may name the host's account.
+	if (known === 403) return ofFirewall.test(message) ? "BLOCKED" : "PROVIDER_CONFIGURATION";
+	if (known === 503) return ofSleep.test(message) ? "MODEL_LOADING" : undefined;
+	if (known !== 413) return codeOfStatus[known];
+	// The provider's limit of size is not ours, and only a file can be made smaller.
+	return takesFile(task) || task === "judgePicture" ? "FILE_TOO_LARGE" : "INPUT_REFUSED";
+}
 
 const codeOfTask: Partial<Record<BackendTask, ErrorCode>> = {
 	generateImage: "IMAGE_GENERATION_FAILED",
@@ -103,23 +119,22 @@ function generalCode({ task, status }: Refusal): ErrorCode {
 	return (status !== undefined && codeOfTask[task]) || "API_ERROR";
 }
 
-/** The code of a provider's failure, decided by its codes, its message, its status, then the task. */
+/** The code of a provider's failure, decided by its codes, its words, its status, then the task. */
 function codeOf(refusal: Refusal): ErrorCode {
 	const { status, namedStatus, message, codes = [], field, estimatedSeconds } = refusal;
-	const byCodes = kindOfCodes(codes);
-	if (byCodes === "WITHHELD" || saysWithheld(message)) return "WITHHELD";
-	if (estimatedSeconds !== undefined) return "MODEL_LOADING";
 	const known = status ?? namedStatus;
-	const byField: ErrorCode | undefined = field === "role" ? "ROLE_REFUSED" : undefined;
-	const byWords = kindOfMessage(message);
+	const byCodes = kindOfCodes(codes);
+	const words = kindOfMessage(message);
+	if (byCodes === "WITHHELD" || words === "WITHHELD") return "WITHHELD";
+	if (estimatedSeconds !== undefined) return "MODEL_LOADING";
 	// A quota that resets soon is a rate limit, not an empty account.
-	const isSoon = byWords === "CREDITS_EXHAUSTED" && known === 429 && refusal.retryAfterSeconds;
-	const byMessage: ErrorCode | undefined = isSoon ? "RATE_LIMIT" : byWords;
-	const said = [byField, byCodes, byMessage].find((code) => code && canMean(known, code));
-	const isSilent = known !== 503 || ofSleep.test(message);
-	const byStatus = known !== undefined && isSilent ? codeByStatus(known, refusal.task) : undefined;
-	const likely = likelyKind(message);
-	return said ?? byStatus ?? (likely && canMean(known, likely) ? likely : generalCode(refusal));
+	const isSoon = words === "CREDITS_EXHAUSTED" && known === 429 && refusal.retryAfterSeconds;
+	const byWords: ErrorCode | undefined = isSoon ? "RATE_LIMIT" : words;
+	const byField: ErrorCode | undefined = field === "role" ? "ROLE_REFUSED" : undefined;
+	const urgentWords = beforeStatus.has(byWords) ? byWords : undefined;
+	const all = [byField, byCodes, urgentWords, codeByStatus(refusal), byWords];
+	const said = all.find((code) => code !== undefined && canMean(known, code));
+	return said ?? (/\bloading\b/i.test(message) ? "MODEL_LOADING" : generalCode(refusal));
 }
 
 /** Codes about the request's format; with a 5xx status they describe a fault of the server. */

@@ -45,7 +45,8 @@ export function outcomeOf(error: AppError, backend: Backend, hasNext: boolean): 
 	const { code, backendStatus: status } = error;
 	if (isOfInput(error)) return "answered";
 	// The input may be the cause, so it counts neither for nor against the back-end.
-	if ((status === 400 || status === 422) && isUnexplained(code)) return "unknown";
+	const mayBeOfInput = status === 400 || status === 403 || status === 422;
+	if (mayBeOfInput && isUnexplained(code)) return "unknown";
 	if (code === "STOPPED" || code === "MODEL_LOADING" || code === "UNEXPECTED") return "unknown";
 	if (isOfQueue(error, backend)) return "unknown";
 	if (!hasNext && !isDown(error)) return "answered";

@@ -66,7 +66,7 @@ const elsewhere = "elsewhere";
 const table: Record<ErrorCode, Row | typeof elsewhere> = {
 	// The host mends it.
 	INVALID_TOKEN: { ...host, fails: refuses(401, "Invalid API token"), event: "key-refused" },
-	AUTHENTICATION_FAILED: { ...host, fails: refuses(403, "Forbidden"), event: "key-refused" },
+	AUTHENTICATION_FAILED: { ...host, fails: refuses(403, "Invalid username or password."), event: "key-refused" },
 	PROVIDER_CONFIGURATION: {
 		...host,
 		fails: refuses(400, "No Inference Provider"),
@@ -95,6 +95,8 @@ const table: Record<ErrorCode, Row | typeof elsewhere> = {
 	PROVIDER_TIMEOUT: { ...provider, fails: refuses(504, "Gateway timeout") },
 	PROVIDER_UNREACHABLE: { ...provider, fails: absent },
 	PROVIDER_BAD_RESPONSE: { ...provider, fails: () => json("no answer") },
+	// A filter on the way, which any visitor's text may raise.
+	BLOCKED: { ...provider, fails: refuses(403, "Request blocked") },
 	NO_ANSWER: { ...provider, fails: () => events(chunk({}, "stop")) },
 	CHECK_UNAVAILABLE: { ...provider, isJudged: true, fails: absent, state: "ready" },
 	// It breaks after the back-end has answered, so only the call itself is told.

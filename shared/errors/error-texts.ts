@@ -72,6 +72,9 @@ ${otherModel}`,
 	PROVIDER_UNREACHABLE: "The provider cannot be reached at the moment. Please try again.",
 	PROVIDER_BAD_RESPONSE: `The provider sent an answer that could not be read. Please try again.
 ${otherModel}`,
+	BLOCKED: `A filter in front of the provider blocked this request.
+It may mind a part of your text, such as code: put it another way.
+${otherModel}`,
 	NO_ANSWER: `No response received
 The model ended without a word. It may have wanted a tool, which this site does not have.
 ${otherModel}`,

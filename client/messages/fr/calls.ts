@@ -66,6 +66,9 @@ ${otherModel}`,
 	PROVIDER_UNREACHABLE: "Le fournisseur est injoignable en ce moment. Veuillez réessayer.",
 	PROVIDER_BAD_RESPONSE: `La réponse du fournisseur est illisible. Veuillez réessayer.
 ${otherModel}`,
+	BLOCKED: `Un filtre devant le fournisseur a bloqué cette demande.
+Une partie de votre texte, du code par exemple, peut le gêner : dites-le autrement.
+${otherModel}`,
 	NO_ANSWER: `Aucune réponse reçue
 Le modèle a terminé sans un mot. Il voulait peut-être un outil, que ce site n’a pas.
 ${otherModel}`,

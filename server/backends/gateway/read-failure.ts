@@ -4,7 +4,7 @@ import type { BackendTask } from "#shared/models.ts";
 import { startSilenceTimer } from "#shared/silence-timer.ts";
 import { AppError, badReply } from "../../errors/app-error.ts";
 import { providerError } from "../../errors/provider-failure.ts";
-import { kindOfCodes } from "../../errors/provider-wordings.ts";
+import { kindOfCodes } from "../../errors/provider-table.ts";
 import type { TransportReply } from "../network/network.ts";
 import { decompressed } from "./decompress.ts";
 import { type ErrorBody, errorBodyOf, readErrorBody } from "./error-body.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError, withheld } from "../../errors/app-error.ts";
-import { saysWithheld } from "../../errors/provider-wordings.ts";
+import { kindOfMessage } from "../../errors/provider-table.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { readJson } from "../gateway/reply.ts";
 import { pictureIn } from "./picture-and-speech.ts";
@@ -30,7 +30,7 @@ const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, 
 	const begun = await readJson(reply, predictionSchema, "INVALID_IMAGE_RESPONSE");
 	const { status, output, error } = await untilDone(client, begun);
 	const hasFailed = status === "failed" || status === "canceled" || status === "aborted";
-	if (hasFailed && saysWithheld(error ?? "")) throw withheld("provider");
+	if (hasFailed && kindOfMessage(error ?? "") === "WITHHELD") throw withheld("provider");
 	if (hasFailed) throw new AppError("INVALID_IMAGE_RESPONSE", { detail: `prediction ${status}` });
 	return pictureIn(client, output, hosts);
 };
