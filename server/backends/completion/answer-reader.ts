@@ -35,7 +35,7 @@ export function createAnswerReader({ takeEvent, takeJson }: Takers) {
 		end() {
 			events.end();
 			const text = whole ? Buffer.concat(whole).toString("utf8") : events.strayLines();
-			const answers = answersIn(text);
+			const answers = wholesIn(text);
 			hasStrayJson = answers.length > 0;
 			for (const answer of answers) takeJson(answer);
 		},
@@ -57,7 +57,7 @@ const MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 const OPENING: readonly number[] = [0x7b, 0x5b, 0x3c];
 
 /** One JSON answer, an array of them, or JSON lines, also with events such as `[DONE]` behind; empty if not JSON. */
-function answersIn(text: string): unknown[] {
+function wholesIn(text: string): unknown[] {
 	const all = text.replace(BYTE_ORDER_MARK, "").trim();
 	const bare = all
 		.split("\n")
@@ -70,6 +70,13 @@ function answersIn(text: string): unknown[] {
 		.split(/\s*\n\s*/)
 		.map(parseJson);
 	return answers.includes(undefined) ? [] : answers;
+}
+
+/** The JSON values of an answer that is read at its end: one, or those of its lines or events. */
+export function answersIn(text: string): unknown[] {
+	const whole = parseAnswer(text);
+	if (whole !== undefined) return [whole];
+	return text.split("\n").flatMap((line) => parseJson(line.replace(/^data:/, "")) ?? []);
 }
 
 /** Reads the events of one stream. */

@@ -96,6 +96,11 @@ function reasons(ending: Ending, spellings: string): [string, Ending][] {
 	return spellings.split(" ").map((reason) => [reason, ending]);
 }
 
+/** Whether a finish reason says that a filter withheld the answer. */
+export function isFilterEnding(reason: string): boolean {
+	return endingOf(reason) === "withheld";
+}
+
 function endingOf(reason: string | null | undefined): Ending | undefined {
 	if (!reason) return undefined;
 	return endings.get(reason.toLowerCase().replace(/[^a-z]/g, "")) ?? "failed";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { badReply, withheld } from "../../errors/app-error.ts";
+import { badReply } from "../../errors/app-error.ts";
 import { parseAnswer } from "../../json.ts";
 import { type BackendClient, isRoutedFal } from "../gateway/gateway.ts";
 import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
 import { fileIn } from "./file-in-answer.ts";
-import { pictureIn, readSpeech } from "./picture-and-speech.ts";
+import { readPicture, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
 import { toBody, type WireTask } from "./wire.ts";
 
@@ -22,19 +22,9 @@ const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, 
 	const { width, height, steps, seed } = parameters;
 	const image_size = width && height ? { width, height } : undefined;
 	const chosen = { image_size, num_inference_steps: steps, seed };
-	const reply = await answerTo(client, toBody(client.backend, { prompt }, chosen), true);
-	const answer = await readJson(reply, pictureSchema, "INVALID_IMAGE_RESPONSE");
-	// fal's filter replaces a withheld picture with a black one.
-	if (answer.has_nsfw_concepts || answer.nsfw_content_detected) throw withheld("provider");
-	return pictureIn(client, answer, hosts);
+	const body = toBody(client.backend, { prompt }, chosen);
+	return readPicture(client, await answerTo(client, body, true), hosts);
 };
-
-/** One flag, or one per picture; the first picture is shown. */
-const flag = z
-	.union([z.boolean(), z.tuple([z.boolean()], z.unknown()).transform(([first]) => first)])
-	.nullish()
-	.catch(undefined);
-const pictureSchema = z.looseObject({ has_nsfw_concepts: flag, nsfw_content_detected: flag });
 
 /** Speech recognition: posts a data URL, returns the transcript. */
 const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }) => {

@@ -17,6 +17,7 @@ const fileKeys = [
 	...["image_url", "audio_url", "url", "uri", "image", "audio", "file"],
 	...["images", "audios", "data", "content", "inlineData", "inline_data", "output", "outputs"],
 	...["output_file", "result", "results", "predictions", "artifacts", "candidates", "parts"],
+	...["choices", "message", "delta"],
 ];
 const typeKeys = [
 	...["mimeType", "mime_type", "content_type", "contentType", "content-type", "format"],

@@ -119,6 +119,10 @@ function samplesIn(file: Buffer): Buffer {
 	return file.subarray(at + 8, at + 8 + file.readUInt32LE(at + 4));
 }
 
+const pieces = [wav.subarray(0, 60), wav.subarray(60, 120), wav.subarray(120)].map((piece) =>
+	piece.toString("base64"),
+);
+
 async function speak(body: unknown, type?: string): Promise<Buffer> {
 	answer(body, type, { "/files/a.wav": wav });
 	const { audioUrl } = await callerOf("tts", "openai").tts({ modelId, text: "Hello" });
@@ -139,6 +143,14 @@ test.each<[name: string, body: unknown]>([
 		"a list with a blob",
 		[{ label: "speech", "content-type": "audio/wav", blob: wav.toString("base64") }],
 	],
+	["a message of a chat", { choices: [{ message: { audio: { data: wav.toString("base64") } } }] }],
+	[
+		"events with pieces of it",
+		pieces
+			.map((audio) => `data: ${JSON.stringify({ type: "speech.audio.delta", audio })}\n\n`)
+			.join(""),
+	],
+	["lines with pieces of it", pieces.map((audio) => JSON.stringify({ audio })).join("\n")],
 ])("a sound as %s", async (_name, body) => {
 	const file = await speak(body);
 	expect(samplesIn(file)).toEqual(wav.subarray(44));
@@ -190,6 +202,14 @@ test.each([0xff_ff_ff_ff, 0x7f_ff_ff_ff, 2_000_000_000, 0])(
 		expect(file.readUInt32LE(4)).toBe(file.length - 8);
 	},
 );
+
+test.each([
+	["a head alone", wav.subarray(0, 44)],
+	["a head in base64", { audio: wav.subarray(0, 44).toString("base64") }],
+	["a head without its chunk", wav.subarray(0, 36)],
+])("%s is no sound", async (_name, body) => {
+	await expect(speak(body)).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
+});
 
 test("AAC without a container is played as that", async () => {
 	answer(adts, "audio/aac");

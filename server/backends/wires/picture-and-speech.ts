@@ -1,11 +1,12 @@
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
-import { AppError, badReply, unreadReply } from "../../errors/app-error.ts";
+import { AppError, badReply, unreadReply, withheld } from "../../errors/app-error.ts";
 import { parseAnswer } from "../../json.ts";
+import { answersIn } from "../completion/answer-reader.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
-import { namedFailureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
 import { fileIn, type GivenFile } from "./file-in-answer.ts";
-import { waveOfPcm, withTrueSizes } from "./wave.ts";
+import { isMarkedWithheld, refusalIn } from "./filter-marks.ts";
+import { isWithoutSample, waveOfPcm, withTrueSizes } from "./wave.ts";
 
 /** Reads an answer that is a picture, contains one or links to one. Throws INVALID_IMAGE_RESPONSE otherwise. */
 export async function readPicture(
@@ -18,9 +19,9 @@ export async function readPicture(
 	if (picture) return picture;
 	const text = bytes.toString("utf8");
 	const answer = parseAnswer(text);
-	const file = fileIn(answer);
-	if (!file) throw namedFailureIn(answer, reply.sentCall) ?? noPicture("no file", text);
-	return pictureAt(client, file, knownHosts);
+	const refusal = fileIn(answer) ? undefined : refusalIn(answer, reply);
+	if (refusal) throw refusal.code === "PROVIDER_BAD_RESPONSE" ? noPicture(refusal.detail) : refusal;
+	return pictureIn(client, answer, knownHosts);
 }
 
 /** The picture in a parsed answer, or behind its URL. Throws INVALID_IMAGE_RESPONSE if there is none. */
@@ -29,6 +30,8 @@ export async function pictureIn(
 	answer: unknown,
 	knownHosts?: readonly string[],
 ) {
+	// A filter may replace a withheld picture with a black one.
+	if (isMarkedWithheld(answer)) throw withheld("provider");
 	const file = fileIn(answer);
 	if (!file) throw noPicture("no file", JSON.stringify(answer));
 	return pictureAt(client, file, knownHosts);
@@ -72,16 +75,29 @@ export async function readSpeech(
 	const sound = await soundOf(bytes, reply.typeHeader);
 	if (sound) return sound;
 	const text = bytes.toString("utf8");
-	const answer = parseAnswer(text);
-	const file = fileIn(answer);
-	if (!file) throw namedFailureIn(answer, reply.sentCall) ?? unreadReply(NO_SOUND, text);
-	const found = await soundOf(await bytesOf(client, file, knownHosts), file.type);
+	const answers = answersIn(text);
+	const answer = answers.length > 1 ? answers : answers[0];
+	if (isMarkedWithheld(answer)) throw withheld("provider");
+	const files = answers.flatMap((each) => fileIn(each) ?? []);
+	const [file] = files;
+	if (!file) throw refusalIn(answer, reply) ?? unreadReply(NO_SOUND, text);
+	const found = await soundOf(
+		joined(files) ?? (await bytesOf(client, file, knownHosts)),
+		file.type,
+	);
 	if (!found) throw badReply(NO_SOUND);
 	return found;
 }
 
+/** The bytes of a sound that comes in several pieces. */
+function joined(files: readonly GivenFile[]): Buffer | undefined {
+	const pieces = files.flatMap((file) => ("bytes" in file ? [file.bytes] : []));
+	return pieces.length > 1 ? Buffer.concat(pieces) : undefined;
+}
+
 /** Audio that browsers can play; undefined for other bytes. */
 async function soundOf(bytes: Buffer, named = "") {
+	if (isWithoutSample(bytes)) return undefined;
 	const type = (await sniffAudio(bytes))?.contentType ?? (isAdts(bytes) ? "audio/aac" : undefined);
 	if (type === undefined) {
 		const wave = waveOfPcm(bytes, named);

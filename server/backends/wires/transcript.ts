@@ -2,8 +2,9 @@ import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import { badReply, unreadReply } from "../../errors/app-error.ts";
 import { isFields, parseAnswer, parseJson } from "../../json.ts";
-import { failureIn, namedFailureIn } from "../gateway/read-failure.ts";
+import { failureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
+import { refusalIn } from "./filter-marks.ts";
 
 const seconds = z.number().nonnegative();
 const segment = z.object({ start: seconds, end: seconds, text: z.string() });
@@ -32,22 +33,22 @@ export async function readTranscript(reply: OpenReply) {
 }
 
 /** JSON, events, or plain text. */
-function answerIn(text: string, { sentCall }: OpenReply): unknown {
+function answerIn(text: string, reply: OpenReply): unknown {
 	const bare = text.replace(/^\ufeff/, "").trim();
 	const parsed = parseAnswer(bare);
 	if (typeof parsed === "string") return parsed;
-	if (typeof parsed === "object" && parsed !== null) return checked(parsed, bare, sentCall);
-	if (/^(data|event|id|retry)?:/.test(bare)) return eventsIn(bare, sentCall);
+	if (typeof parsed === "object" && parsed !== null) return checked(parsed, bare, reply);
+	if (/^(data|event|id|retry)?:/.test(bare)) return eventsIn(bare, reply.sentCall);
 	if (parsed !== undefined) throw unreadReply("no transcript", bare);
 	if (bare === "" || /^[{[<"]/.test(bare)) throw badReply("no transcript");
 	return bare;
 }
 
 /** Passes an answer through. Throws if it is an error with status 200, or has no transcript. */
-function checked(answer: object, text: string, sentCall: OpenReply["sentCall"]): object {
+function checked(answer: object, text: string, reply: OpenReply): object {
 	const hasFailed = isFields(answer) && Boolean(answer["error"]);
 	if (!hasFailed && wordsIn(answer) !== undefined) return answer;
-	const failure = namedFailureIn(answer, sentCall);
+	const failure = refusalIn(answer, reply);
 	if (failure || hasFailed) throw failure ?? badReply("no transcript");
 	if (!isSilence(answer)) throw unreadReply("no transcript", text);
 	return answer;

@@ -37,9 +37,7 @@ function isBigEndian(bytes: Buffer): boolean {
  * hours.
  */
 export function withTrueSizes(bytes: Buffer): Buffer {
-	if (bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, 12) !== "WAVE") {
-		return bytes;
-	}
+	if (!isWave(bytes)) return bytes;
 	const data = dataChunkIn(bytes);
 	const rest = data === undefined ? 0 : bytes.length - data - 8;
 	const size = data === undefined ? 0 : bytes.readUInt32LE(data + 4);
@@ -49,6 +47,17 @@ export function withTrueSizes(bytes: Buffer): Buffer {
 	corrected.writeUInt32LE(bytes.length - 8, 4);
 	if (data !== undefined && !isTrue) corrected.writeUInt32LE(rest, data + 4);
 	return corrected;
+}
+
+/** Whether a WAV file has a head and no sound behind it. */
+export function isWithoutSample(bytes: Buffer): boolean {
+	if (!isWave(bytes)) return false;
+	const data = dataChunkIn(bytes);
+	return data === undefined || data + 8 >= bytes.length;
+}
+
+function isWave(bytes: Buffer): boolean {
+	return bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WAVE";
 }
 
 /** The offset of the data chunk. */

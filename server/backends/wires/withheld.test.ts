@@ -10,6 +10,8 @@ import { runTask } from "../../../testing/server/run-task.ts";
 const queue = "https://queue.fal.run/fal-ai/flux/requests/7b1f";
 const image = { url: "https://v3.fal.media/files/black.png" };
 const done = "data: [DONE]\n\n";
+const black = Buffer.from(samplePng()).toString("base64");
+const picture = { b64_json: black };
 /** fal's queue, which ends with this result. */
 function falWith(result: object): Engine {
 	return ({ method, url }) => {
@@ -39,6 +41,22 @@ type Row = [name: string, task: ModelTask, wire: string, say: Engine, points: nu
 const rows: readonly Row[] = [
 	["fal's flags", "generateImage", "fal", falWith({ has_nsfw_concepts: [true, false] }), 4],
 	["fal's other flag", "generateImage", "fal", falWith({ nsfw_content_detected: true }), 4],
+	...(
+		[
+			["has_nsfw_concepts", { has_nsfw_concepts: [true] }],
+			["nsfw", { data: [{ ...picture, nsfw: true }] }],
+			["finishReason", { artifacts: [{ base64: black, finishReason: "CONTENT_FILTERED" }] }],
+			["finish_reason", { data: [{ ...picture, finish_reason: "content_filter" }] }],
+			["raiFilteredReason", { predictions: [{ raiFilteredReason: "Unable to show it" }] }],
+			[
+				"content_filter_results",
+				{ data: [picture], content_filter_results: { hate: { filtered: true } } },
+			],
+			["Moderated", { id: "x", status: "Request Moderated", result: null }],
+		] as const
+	).map(
+		([name, answer]): Row => [`the mark ${name}`, "generateImage", "openai", () => json(answer), 4],
+	),
 	["Replicate's failure", "generateImage", "replicate", replicateWith(nsfw), 4],
 	["Replicate's cancelling", "generateImage", "replicate", replicateWith(allNsfw), 4],
 	["a policy", "generateImage", "openai", refusingPicture("content_policy_violation"), 0],
@@ -105,6 +123,25 @@ function draw(wire: string, engine: Engine): Promise<unknown> {
 test("a picture beside one that fal's filter withheld is shown", async () => {
 	const shown = draw("fal", falWith({ has_nsfw_concepts: [false, true] }));
 	expect(await shown).toMatchObject({ type: "image_generation" });
+});
+
+test.each(["queued", "processing", "IN_PROGRESS", "failed"])(
+	"a job that is %s is a failure, and nothing to show",
+	async (status) => {
+		const drawn = draw("openai", () => json({ id: "7b1f", status }));
+		await expect(drawn).rejects.toMatchObject({ cause: { code: "INVALID_IMAGE_RESPONSE" } });
+	},
+);
+
+test("marks of a filter that let pass are none", async () => {
+	const results = { hate: { filtered: false, severity: "safe" } };
+	const drawn = draw("openai", () =>
+		json({
+			data: [{ ...picture, finishReason: "SUCCESS", nsfw: false }],
+			content_filter_results: results,
+		}),
+	);
+	expect(await drawn).toMatchObject({ type: "image_generation" });
 });
 
 test("another failure of Replicate's is still one", async () => {
