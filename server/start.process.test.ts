@@ -43,7 +43,10 @@ test("without a variable to set, the way to real models is the catalogue", async
 	const file = join(temporaryFolder(), "models.yaml");
 	const model = { id: "a/b", task: "generateText", name: "A", licence: "MIT", backends: [] };
 	writeFileSync(file, JSON.stringify({ models: [{ ...model, description: { en: "A" } }] }));
-	const site = await startProcess(inject("builtServer"), { MODELS_FILE: file });
+	const site = await startProcess(inject("builtServer"), {
+		MODELS_FILE: file,
+		PROVIDER: "auto",
+	});
 	expect(site.output()).toContain(
 		"for real models add a back-end to models.yaml, or npm run local",
 	);

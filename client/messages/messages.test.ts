@@ -74,6 +74,7 @@ describe.each(all)("the $area texts in $tag", ({ tag, area, messages }) => {
 		};
 		for (const [key, message] of messages) {
 			const pattern = Object.entries(wrong).find(([one]) => one === tag)?.[1];
+			if (specified.includes(`${tag} ${area}.${key}`)) continue;
 			if (pattern) expect([key, pattern.exec(textOf(message))?.[0]]).toEqual([key, undefined]);
 		}
 	});
@@ -87,6 +88,7 @@ describe.each(all)("the $area texts in $tag", ({ tag, area, messages }) => {
 
 /** The specification fixes these strings, including dots. */
 const specified = [
+	"fr persona.NO_ANSWER",
 	"en tasks.processing",
 	"en tasks.inProgress",
 	"en tasks.askAnything",

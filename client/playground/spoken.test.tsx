@@ -494,7 +494,8 @@ test("a picture", async () => {
 		  button, Edit the question
 		  figure
 		  image, A boat
-		  button, Another one
+		  button, Another one, 4 points
+		  Another one
 		  FLUX.1 Dev
 		  1.2 s
 		  button, Details
@@ -538,7 +539,8 @@ test("a picture", async () => {
 		  button, Edit the question
 		  figure
 		  image, A boat
-		  button, Another one
+		  button, Another one, 4 points
+		  Another one
 		  FLUX.1 Dev
 		  1.2 s
 		  button, Details

@@ -58,8 +58,9 @@ function adviceFor({ models, chosenSandbox }: ReadCatalogue): string {
 	const steps = [
 		...(chosenSandbox ? ["remove PROVIDER=sandbox from .env"] : []),
 		...(missing === undefined ? [] : [`set ${missing} in .env`]),
+		...(chosenSandbox?.unused || missing ? [] : ["add a back-end to models.yaml"]),
 	];
-	return steps.join(" and ") || "add a back-end to models.yaml";
+	return steps.join(" and ");
 }
 
 /** The provider of all hosted back-ends; if none is configured, the one whose key is missing. */

@@ -66,7 +66,11 @@ const elsewhere = "elsewhere";
 const table: Record<ErrorCode, Row | typeof elsewhere> = {
 	// The host mends it.
 	INVALID_TOKEN: { ...host, fails: refuses(401, "Invalid API token"), event: "key-refused" },
-	AUTHENTICATION_FAILED: { ...host, fails: refuses(403, "Invalid username or password."), event: "key-refused" },
+	AUTHENTICATION_FAILED: {
+		...host,
+		fails: refuses(403, "Invalid username or password."),
+		event: "key-refused",
+	},
 	PROVIDER_CONFIGURATION: {
 		...host,
 		fails: refuses(400, "No Inference Provider"),

@@ -46,7 +46,7 @@ export const messages: Messages<"results"> = {
 	cutByLeaving: "انقطعت",
 	gone: "لم تعد هذه النتيجة محفوظة.",
 	credit:
-		"{task, select, generateImage {من رسم نموذج} tts {بصوت نموذج} generateText {من كتابة نموذج} chat {من كتابة نموذج} other {بقراءة نموذج}}: {model}",
+		"{task, select, generateImage {من رسم نموذج} tts {بصوت نموذج} generateText {من كتابة نموذج} chat {من كتابة نموذج} classify {بقراءة نموذج} detect {بقراءة نموذج} transcribe {بقراءة نموذج} other {بقراءة نموذج}}: {model}",
 	modelGone: "لم يعد هذا الموقع يعرض هذا النموذج.",
 	changed: "ما غُيّر: {parameters}",
 	blocked: "لا يسمح هذا المتصفح للصفحة بحفظ النتائج: تضيع عند إعادة تحميل هذه الصفحة أو إغلاقها.",

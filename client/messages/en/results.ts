@@ -46,7 +46,7 @@ export const messages = {
 	cutByLeaving: "Interrupted",
 	gone: "This result is no longer saved.",
 	credit:
-		"{task, select, generateImage {Drawn by a model} tts {Spoken by a model} generateText {Written by a model} chat {Written by a model} other {Read by a model}}: {model}",
+		"{task, select, generateImage {Drawn by a model} tts {Spoken by a model} generateText {Written by a model} chat {Written by a model} classify {Read by a model} detect {Read by a model} transcribe {Read by a model} other {Read by a model}}: {model}",
 	modelGone: "This site no longer offers this model.",
 	changed: "Changed: {parameters}",
 	blocked:

@@ -67,7 +67,7 @@ ${otherModel}`,
 	PROVIDER_BAD_RESPONSE: `La réponse du fournisseur est illisible. Veuillez réessayer.
 ${otherModel}`,
 	BLOCKED: `Un filtre devant le fournisseur a bloqué cette demande.
-Une partie de votre texte, du code par exemple, peut le gêner : dites-le autrement.
+Une partie de votre texte, du code par exemple, peut le gêner : dites-le autrement.
 ${otherModel}`,
 	NO_ANSWER: `Aucune réponse reçue
 Le modèle a terminé sans un mot. Il voulait peut-être un outil, que ce site n’a pas.
@@ -186,14 +186,14 @@ Raccourcissez, ou commencez une nouvelle conversation.`,
 	state: "État",
 	isReady: "Prêt",
 	price: "Prix",
-	isFree: "Cet exemple est gratuit : ce site a déjà sa réponse.",
+	isFree: "Cet exemple est gratuit : ce site a déjà sa réponse.",
 	costs:
 		"{price, plural, one {# point} other {# points}} par appel. Il vous en reste {left, number} sur {limit, number} pour cette heure.",
 	costsNothing: "Rien",
 	passCosts:
-		"{price, plural, one {# point} other {# points}} par appel. Au pass « {name} », il en reste {left, number} sur {limit, number} (fin : {until}).",
+		"{price, plural, one {# point} other {# points}} par appel. Au pass « {name} », il en reste {left, number} sur {limit, number} (fin : {until}).",
 	passSpent:
-		"Le pass « {name} » n’a plus assez de points ({left, number}) : vos propres points prennent le relais.",
-	passEnded: "Le pass « {name} » est terminé ({until}) : vos propres points prennent le relais.",
-	passInvalid: "Ce lien n’est pas un pass de ce site : vos propres points prennent le relais.",
+		"Le pass « {name} » n’a plus assez de points ({left, number}) : vos propres points prennent le relais.",
+	passEnded: "Le pass « {name} » est terminé ({until}) : vos propres points prennent le relais.",
+	passInvalid: "Ce lien n’est pas un pass de ce site : vos propres points prennent le relais.",
 };

@@ -10,7 +10,7 @@ export const messages: Messages<"conversation"> = {
 	editLast: "Modifier le dernier message",
 	tooLong: "{count, number} caractères sur {max, number} au plus",
 	jumpToLatest: "Aller au plus récent",
-	askedElsewhere: "Question posée dans un autre onglet : la réponse apparaîtra aussi ici.",
+	askedElsewhere: "Question posée dans un autre onglet : la réponse apparaîtra aussi ici.",
 	noAnswer: "Aucune réponse reçue. Reposer la question",
 	generateAgain: "Générer de nouveau",
 	versions: "Versions de cette réponse",
@@ -26,7 +26,7 @@ export const messages: Messages<"conversation"> = {
 	readAloudPrice: "{points, plural, one {# point} other {# points}}",
 	preparingVoice: "Préparation de la voix…",
 	stopReading: "Arrêter la lecture",
-	readingFailed: "Cette réponse n’a pas pu être lue à voix haute : {sentence}",
+	readingFailed: "Cette réponse n’a pas pu être lue à voix haute : {sentence}",
 	noBrowserVoice: "Ce navigateur n’a pas de voix pour cela.",
 	rate: "{rate, number} tokens/s",
 	facts: "Détails de la réponse",
@@ -37,7 +37,7 @@ export const messages: Messages<"conversation"> = {
 		"Le modèle a utilisé tous ses tokens pour réfléchir et n’en avait plus pour répondre.",
 	cut: "Coupé : limite de tokens atteinte.",
 	stopped: "Arrêté",
-	interrupted: "Interrompu : la page a été rechargée ou fermée avant la fin.",
+	interrupted: "Interrompu : la page a été rechargée ou fermée avant la fin.",
 	withdrawn:
 		"Cette réponse a été retirée : les règles de ce site ne la permettent pas. La vérification peut se tromper ; demandez autrement.",
 	unchecked:
@@ -58,5 +58,5 @@ export const messages: Messages<"conversation"> = {
 	table: "Tableau",
 
 	// A question whose answer costs nothing
-	isFree: "Cette question est gratuite : ce site a déjà sa réponse.",
+	isFree: "Cette question est gratuite : ce site a déjà sa réponse.",
 };

@@ -35,7 +35,7 @@ export const messages: Messages<"data"> = {
 		"Si vous laissez un modèle fonctionner sur votre appareil, votre navigateur en télécharge les fichiers depuis {host}, et rien de ce que vous lui donnez ne quitte votre appareil.",
 	thisSite: "ce site",
 	leavesMark:
-		"Les images et les sons créés ici portent une marque, si leur format le permet : elle nomme ce qui les a créés et reste dans le fichier quand vous le transmettez. Elle ne dit rien de vous ni de ce que vous avez écrit.",
+		"Les images et les sons créés ici portent une marque, si leur format le permet : elle nomme ce qui les a créés et reste dans le fichier quand vous le transmettez. Elle ne dit rien de vous ni de ce que vous avez écrit.",
 
 	// Ce que le serveur conserve
 	keeps: "Ce que ce serveur conserve",

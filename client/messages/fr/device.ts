@@ -22,7 +22,7 @@ export const messages: Messages<"device"> = {
 	room: "Place",
 	roomFree: "{size} libres dans ce navigateur",
 	roomUnknown: "Ce navigateur ne dit pas combien de place il reste",
-	roomShort: "Seulement {size} libres dans ce navigateur : faites d’abord de la place",
+	roomShort: "Seulement {size} libres dans ce navigateur : faites d’abord de la place",
 	speed: "Vitesse",
 	fast: "Bonne : ce navigateur calcule sur le processeur graphique (WebGPU)",
 	slow: "Très lente : sans WebGPU, environ un mot par seconde",
@@ -39,7 +39,7 @@ export const messages: Messages<"device"> = {
 	fitsPicture:
 		"Une image de {size}. Si un côté dépasse {pixels, number} pixels, elle est d’abord réduite.",
 	unsupported:
-		"Ce navigateur ne peut pas exécuter de modèles : il lui manque WebAssembly ou les workers, ou ils sont désactivés. Un Firefox, Chrome, Edge ou Safari récent le peut.",
+		"Ce navigateur ne peut pas exécuter de modèles : il lui manque WebAssembly ou les workers, ou ils sont désactivés. Un Firefox, Chrome, Edge ou Safari récent le peut.",
 	start: "Télécharger {size} et l’utiliser ici",
 	resume: "Poursuivre le téléchargement ({here} sur {size} sont là)",
 	cancel: "Annuler",
@@ -47,7 +47,7 @@ export const messages: Messages<"device"> = {
 	fetching: "Téléchargement de {name}",
 	progress: "{loaded} sur {total}",
 	timeLeft: "Encore {time} environ",
-	otherTab: "Un autre onglet le télécharge peut-être : celui-ci l’attend.",
+	otherTab: "Un autre onglet le télécharge peut-être : celui-ci l’attend.",
 	fetched: "{name} est sur cet appareil.",
 	unreachable: "La connexion s’est interrompue. Ce qui est arrivé est gardé.",
 	forbidden:
@@ -55,8 +55,8 @@ export const messages: Messages<"device"> = {
 	notThere: "Les fichiers de ce modèle ne sont pas encore là. Réessayez plus tard.",
 	wrong: "Un fichier est arrivé endommagé et a été supprimé. Réessayez.",
 	full: "Il n’y a plus assez de place dans ce navigateur. Libérez-en, puis poursuivez.",
-	blocked: "Ce navigateur ne garde rien : fenêtre privée, ou stockage désactivé.",
-	answersHere: "{name} répond sur votre appareil : rien de ce que vous écrivez n’en sort.",
+	blocked: "Ce navigateur ne garde rien : fenêtre privée, ou stockage désactivé.",
+	answersHere: "{name} répond sur votre appareil : rien de ce que vous écrivez n’en sort.",
 	answerHere: "Répondre sur cet appareil",
 	answerThere: "Laisser répondre ce site",
 	delete: "Supprimer de cet appareil ({size})",

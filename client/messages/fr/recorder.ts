@@ -38,7 +38,7 @@ export const messages: Messages<"recorder"> = {
 	stopWriting: "Arrêter la transcription",
 	writingDown: "Transcription de vos paroles…",
 	dictationHint:
-		"Appuyez de nouveau pour arrêter : vos mots vont dans le champ, et c’est vous qui les envoyez.",
+		"Appuyez de nouveau pour arrêter : vos mots vont dans le champ, et c’est vous qui les envoyez.",
 	notWritten: "Enregistrement pas encore transcrit",
 	writeIt: "Transcrire",
 	deleteRecording: "Supprimer l’enregistrement",

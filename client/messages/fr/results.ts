@@ -13,7 +13,7 @@ export const messages: Messages<"results"> = {
 	figurePoints: "Points",
 	better: "mieux",
 
-	goOn: "Ensuite :",
+	goOn: "Ensuite :",
 	actions:
 		"{task, select, chat {En discuter} generateImage {En faire une image} classify {Classer l’image} detect {Trouver des objets} transcribe {Transcrire} tts {Lire à voix haute} other {Poursuivre le texte}}",
 	stepsSoFar: "Étapes précédentes",
@@ -46,15 +46,15 @@ export const messages: Messages<"results"> = {
 	cutByLeaving: "Interrompu",
 	gone: "Ce résultat n’est plus enregistré.",
 	credit:
-		"{task, select, generateImage {Dessiné par un modèle} tts {Dit par un modèle} generateText {Écrit par un modèle} chat {Écrit par un modèle} other {Lu par un modèle}} : {model}",
+		"{task, select, generateImage {Dessiné par un modèle} tts {Dit par un modèle} generateText {Écrit par un modèle} chat {Écrit par un modèle} classify {Lu par un modèle} detect {Lu par un modèle} transcribe {Lu par un modèle} other {Lu par un modèle}} : {model}",
 	modelGone: "Ce site ne propose plus ce modèle.",
 	changed: "Modifié : {parameters}",
 	blocked:
 		"Ce navigateur ne permet pas à la page d’enregistrer les résultats : ils seront perdus si vous la rechargez ou la fermez.",
 	full: "Le stockage de ce navigateur est plein : les nouveaux résultats seront perdus si vous rechargez ou fermez cette page. Supprimez-en pour en enregistrer d’autres.",
-	held: "Rien n’est enregistré : un autre onglet de ce site utilise une ancienne version du stockage. Fermez-le, puis rechargez.",
+	held: "Rien n’est enregistré : un autre onglet de ce site utilise une ancienne version du stockage. Fermez-le, puis rechargez.",
 	newer:
-		"Rien n’est enregistré : cette page est plus ancienne que ce que ce navigateur a enregistré. Rechargez-la.",
+		"Rien n’est enregistré : cette page est plus ancienne que ce que ce navigateur a enregistré. Rechargez-la.",
 
 	more: "Plus",
 	viewCode: "Voir le code",
@@ -62,12 +62,12 @@ export const messages: Messages<"results"> = {
 	viewCodeMissing: "Le code ne s’est pas chargé.",
 	copyLink: "Copier le lien",
 	share: "Partager",
-	notShared: "Le partage n’a pas fonctionné. Voici le lien :",
+	notShared: "Le partage n’a pas fonctionné. Voici le lien :",
 	sharedLink: "Le lien",
 	embed: "Intégrer",
 	linkCopied:
 		"Lien copié : il contient le modèle, votre texte et vos réglages, mais pas le résultat.",
-	exampleCopied: "Lien copié : il ouvre cet exemple et sa réponse, sans rien coûter.",
+	exampleCopied: "Lien copié : il ouvre cet exemple et sa réponse, sans rien coûter.",
 	send: "Envoyer",
 	saveCard: "Enregistrer la carte",
 	card: "Le résultat en carte illustrée",

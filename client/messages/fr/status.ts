@@ -47,7 +47,7 @@ export const messages: Messages<"status"> = {
 	tryNamed: "Essayer {name} maintenant",
 	answers: "Il répond.",
 	isSilent: "Il ne répond pas.",
-	tryFailed: "Il n’a pas été interrogé : ce site a refusé l’appel.",
+	tryFailed: "Il n’a pas été interrogé : ce site a refusé l’appel.",
 	reloads: "Relectures du catalogue",
 	taken: "{time}\u202f: accepté",
 	rejected: "{time}\u202f: refusé",
