@@ -6,10 +6,10 @@ export function keysOf<Key extends string>(of: Readonly<Record<Key, unknown>>): 
 /** An object with these keys, and a value for each. */
 export function recordOf<Key extends string, Value>(
 	keys: readonly Key[],
-	valueOf: (key: Key) => Value,
+	make: (key: Key) => Value,
 ): Record<Key, Value> {
 	const made: Partial<Record<Key, Value>> = {};
-	for (const key of keys) made[key] = valueOf(key);
+	for (const key of keys) made[key] = make(key);
 	if (!isWhole(made, keys)) throw new Error("a key has no value");
 	return made;
 }

@@ -31,7 +31,7 @@ export const modelTasks = keysOf(ofModels);
 export const taskNames = keysOf(tasks);
 
 /** The names of the tasks whose description has these properties. */
-export type TaskWith<Properties, Name extends TaskName = TaskName> = {
+type TaskWith<Properties, Name extends TaskName = TaskName> = {
 	[One in Name]: (typeof tasks)[One] extends Properties ? One : never;
 }[Name];
 

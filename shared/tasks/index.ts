@@ -31,11 +31,8 @@ type TypeOf<Name extends TaskName> = Name extends ModelTask
 	? { type: (typeof tasks)[Name]["result"] }
 	: unknown;
 
-/** The input of a task's procedure, parsed. */
-export type TaskInput<Name extends TaskName> = z.output<(typeof contracts)[Name]["input"]>;
-
 /** The output of a task's procedure. */
-export type TaskOutput<Name extends TaskName> = z.output<(typeof contracts)[Name]["output"]>;
+type TaskOutput<Name extends TaskName> = z.output<(typeof contracts)[Name]["output"]>;
 
 /** The result of a task; of a streamed one, that of its last event. */
 export type TaskResult<Name extends TaskName> =
