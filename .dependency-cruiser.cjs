@@ -67,7 +67,7 @@ const clientRules = clientRows.slice(1).map((row, place) => ({
 }));
 
 /** The rooms of the playground from top to bottom: each may import itself and those below it. */
-const playgroundRooms = ["page", "compare", "tasks", "history", "share", "input", "result"];
+const playgroundRooms = ["page", "screen", "chat", "history", "share", "tasks", "input", "result"];
 
 const playgroundRules = playgroundRooms.slice(1).map((room, place) => ({
 	name: `playground-${room}-imports-down`,
@@ -79,6 +79,8 @@ const playgroundRules = playgroundRooms.slice(1).map((room, place) => ({
 }));
 
 const playgroundTasks = "^client/playground/tasks/";
+/** The file or the folder of a task, unlike what is for all of them. */
+const oneTask = "(?!(index|model-icon|task-example|task-view|use-task)\\.)[^/]+";
 
 module.exports = {
 	forbidden: [
@@ -89,14 +91,17 @@ module.exports = {
 		{
 			name: "tasks-apart",
 			severity: "error",
-			from: { path: `${playgroundTasks}([^/]+)/`, pathNot: test },
-			to: { path: `${playgroundTasks}[^/]+/`, pathNot: `${playgroundTasks}$1/` },
+			from: { path: `${playgroundTasks}(${oneTask})(/|\\.tsx$)`, pathNot: test },
+			to: {
+				path: `${playgroundTasks}${oneTask}(/|\\.tsx$)`,
+				pathNot: `${playgroundTasks}$1(/|\\.tsx$)`,
+			},
 		},
 		{
-			name: "general-screens-know-no-task",
+			name: "screens-reach-tasks-through-the-registry",
 			severity: "error",
-			from: { path: `${playgroundTasks}[^/]+$`, pathNot: test },
-			to: { path: `${playgroundTasks}[^/]+/` },
+			from: { path: "^client/", pathNot: `${test}|${playgroundTasks}|^client/playground/chat/` },
+			to: { path: `${playgroundTasks}${oneTask}(/|\\.tsx$)` },
 		},
 		{
 			name: "settings-are-types-below-the-process",

@@ -1,5 +1,6 @@
 import { isErrorCode } from "#shared/errors.ts";
-import { modelTasks } from "#shared/models.ts";
+import { modelTasks, tasks } from "#shared/models.ts";
+import type { AnswerKind } from "#shared/tasks/task.ts";
 import { isRecord } from "../lib/is-record.ts";
 import type { TaskOutput } from "../state/result.ts";
 import {
@@ -31,22 +32,25 @@ function hasItems({ items }: Fields, isItem: (item: unknown) => boolean): boolea
 	return Array.isArray(items) && items.every(isItem);
 }
 
-const shapes: { readonly [Type in TaskOutput["type"]]: (result: Fields) => boolean } = {
-	image_classification: (result) => hasItems(result, hasLabel),
-	object_detection: (result) => hasItems(result, hasBox),
-	text_generation: (result) => hasItems(result, (item) => hasText(item, "generated_text")),
-	chat: (result) => hasText(result, "generated_text"),
-	speech_recognition: (result) =>
+const shapes: Record<AnswerKind, (result: Fields) => boolean> = {
+	stream: (result) =>
+		result.type === tasks.chat.result
+			? hasText(result, "generated_text")
+			: hasItems(result, (item) => hasText(item, "generated_text")),
+	text: (result) =>
 		hasText(result, "text") &&
 		(result.segments === undefined || hasItems({ items: result.segments }, isRecord)),
-	image_generation: (result) => hasText(result, "imageUrl", "prompt"),
-	text_to_speech: (result) => hasText(result, "audioUrl", "text"),
-	other: (result) => "value" in result,
+	picture: (result) => hasText(result, "imageUrl", "prompt"),
+	sound: (result) => hasText(result, "audioUrl", "text"),
+	labels: (result) => hasItems(result, hasLabel),
+	boxes: (result) => hasItems(result, hasBox),
 };
 
 function isKnown(result: unknown): result is TaskOutput {
 	if (!hasText(result, "type")) return false;
-	return Object.entries(shapes).some(([type, fits]) => type === result.type && fits(result));
+	if (result.type === "other") return "value" in result;
+	const task = modelTasks.find((one) => tasks[one].result === result.type);
+	return task !== undefined && shapes[tasks[task].gives](result);
 }
 
 /**

@@ -170,13 +170,13 @@ export function partialRow({ answer, reasoning, thinkingMs }: PartialAnswer) {
 
 /** Whether a row's picture is veiled: a generated one, or the one that was sent. */
 export function showsVeiled({ result, madeFrom }: Pick<Row, "result" | "madeFrom">) {
-	if (result?.type === "image_generation") return result.isVeiled === true;
+	if (result && "imageUrl" in result) return result.isVeiled === true;
 	return madeFrom.at(-1)?.isVeiled === true;
 }
 
 /** A row as a step of the next one. */
 export function stepOf({ id, modelId, task, result }: Row): Step {
-	const isVeiled = result?.type === "image_generation" && result.isVeiled;
+	const isVeiled = result && "imageUrl" in result && result.isVeiled;
 	return { id, modelId, task, ...(isVeiled && { isVeiled }) };
 }
 

@@ -70,8 +70,8 @@ function fileOf({ bytes, name, type, lastModified }: StoredFile): File {
 }
 
 function withUrl(result: TaskOutput, url: string): TaskOutput {
-	if (result.type === "image_generation") return { ...result, imageUrl: url };
-	return result.type === "text_to_speech" ? { ...result, audioUrl: url } : result;
+	if ("imageUrl" in result) return { ...result, imageUrl: url };
+	return "audioUrl" in result ? { ...result, audioUrl: url } : result;
 }
 
 function dataUrlOf(blob: Blob): Promise<string> {

@@ -231,13 +231,13 @@ test("a text", async () => {
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 3
-		  button, Read it aloud, 2 points
-		  Read it aloud
-		  listitem, level 1, position 2, set size 3
 		  button, Draw it, 4 points
 		  Draw it
-		  listitem, level 1, position 3, set size 3
+		  listitem, level 1, position 2, set size 3
 		  button, Ask about it, DeepSeek-R1
+		  listitem, level 1, position 3, set size 3
+		  button, Read it aloud, 2 points
+		  Read it aloud
 		  button, Copy the text
 		  button, Share, has popup dialog
 		  button, More
@@ -502,9 +502,9 @@ test("a picture", async () => {
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 2
-		  button, Classify it, Vision Transformer
-		  listitem, level 1, position 2, set size 2
 		  button, Find objects, DETR Object Detection
+		  listitem, level 1, position 2, set size 2
+		  button, Classify it, Vision Transformer
 		  link, Download
 		  button, Open full screen
 		  button, Copy the picture
@@ -547,9 +547,9 @@ test("a picture", async () => {
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 2
-		  button, Classify it, Vision Transformer
-		  listitem, level 1, position 2, set size 2
 		  button, Find objects, DETR Object Detection
+		  listitem, level 1, position 2, set size 2
+		  button, Classify it, Vision Transformer
 		  link, Download
 		  button, Open full screen
 		  button, Copy the picture
@@ -795,13 +795,13 @@ test("a transcript", async () => {
 		  Next:
 		  list, Next:
 		  listitem, level 1, position 1, set size 4
-		  button, Read it aloud, 2 points
-		  Read it aloud
-		  listitem, level 1, position 2, set size 4
 		  button, Draw it, 4 points
 		  Draw it
-		  listitem, level 1, position 3, set size 4
+		  listitem, level 1, position 2, set size 4
 		  button, Ask about it, DeepSeek-R1
+		  listitem, level 1, position 3, set size 4
+		  button, Read it aloud, 2 points
+		  Read it aloud
 		  listitem, level 1, position 4, set size 4
 		  button, Continue writing, SmolLM3-3B
 		  link, Download as text

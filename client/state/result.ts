@@ -54,19 +54,19 @@ export function isWithdrawn(result: { finishReason?: FinishReason } | object): b
 
 const MOST_LABELS = 5;
 
-/** The part of a result that another model can take as input. */
+/** The part of a result that another model can take as input. A result of a new shape does not compile here. */
 export function contentOf(result: TaskOutput): Content {
-	if (result.type === "image_generation") return { kind: "picture", value: result.imageUrl };
-	if (result.type === "text_to_speech") return { kind: "sound", value: result.audioUrl };
-	if (result.type === "speech_recognition") {
+	if (result.type === "other") return { kind: "text", value: textOf(result.value) };
+	if ("imageUrl" in result) return { kind: "picture", value: result.imageUrl };
+	if ("audioUrl" in result) return { kind: "sound", value: result.audioUrl };
+	if ("generated_text" in result) return { kind: "text", value: result.generated_text };
+	if ("text" in result) {
 		// The sentence of an empty one was not said by anybody.
 		return { kind: "text", value: result.isEmpty ? "" : result.text };
 	}
-	if (result.type === "chat") return { kind: "text", value: result.generated_text };
 	if (result.type === "text_generation") {
 		return { kind: "text", value: result.items.map((item) => item.generated_text).join("\n\n") };
 	}
-	if (result.type === "other") return { kind: "text", value: textOf(result.value) };
 	const labels = new Set(result.items.map(({ label }) => label));
 	return { kind: "labels", value: [...labels].slice(0, MOST_LABELS).join(", ") };
 }

@@ -223,9 +223,8 @@ export const messages: Messages<"tasks"> = {
 	ttsSuggestions: exampleTexts.ar.tts.join("\n"),
 
 	// What one press shows, before a model is chosen
-	writeText: "اكتب نصًا",
-	namePicture: "سمِّ ما في الصورة",
-	writeDown: "دوّن ما يُقال",
+	exhibit:
+		"{task, select, chat {اطرح سؤالًا} generateImage {ارسم صورة} classify {سمِّ ما في الصورة} detect {اعثر على الأشياء} transcribe {دوّن ما يُقال} tts {استمع إلى نص} other {اكتب نصًا}}",
 	dropOpens: "أفلته هنا فيُفتح النموذج المناسب.",
 	dropAnywhere: "أو أفلت صورة أو تسجيلًا في أي مكان من هذه الصفحة.",
 };

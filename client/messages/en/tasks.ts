@@ -222,9 +222,8 @@ export const messages = {
 	ttsSuggestions: exampleTexts.en.tts.join("\n"),
 
 	// What one press shows, before a model is chosen
-	writeText: "Write a text",
-	namePicture: "Name what is shown",
-	writeDown: "Write down speech",
+	exhibit:
+		"{task, select, chat {Ask a question} generateImage {Draw a picture} classify {Name what is shown} detect {Find objects} transcribe {Write down speech} tts {Listen to a text} other {Write a text}}",
 	dropOpens: "Drop it: the model that takes it opens.",
 	dropAnywhere: "Or drop a picture or a recording anywhere on this page.",
 } as const;

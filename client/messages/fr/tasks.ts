@@ -225,9 +225,8 @@ export const messages: Messages<"tasks"> = {
 	ttsSuggestions: exampleTexts.fr.tts.join("\n"),
 
 	// What one press shows, before a model is chosen
-	writeText: "Écrire un texte",
-	namePicture: "Nommer ce qu’on voit",
-	writeDown: "Transcrire la parole",
+	exhibit:
+		"{task, select, chat {Poser une question} generateImage {Dessiner une image} classify {Nommer ce qu’on voit} detect {Trouver des objets} transcribe {Transcrire la parole} tts {Écouter un texte} other {Écrire un texte}}",
 	dropOpens: "Déposez-le\u202f: le modèle qui convient s’ouvre.",
 	dropAnywhere: "Ou déposez une image ou un enregistrement n’importe où sur cette page.",
 };

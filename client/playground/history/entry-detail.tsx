@@ -101,7 +101,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 		};
 	}, [result, at]);
 	const model = find(modelId);
-	const isVeiled = result.type === "image_generation" && result.isVeiled;
+	const isVeiled = "imageUrl" in result && result.isVeiled;
 	const changed = parameterNames.flatMap((name) =>
 		parameters[name] === undefined ? [] : `${names(name)} ${parameters[name]}`,
 	);
@@ -118,7 +118,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 					{t("changed", { parameters: changed.join(", ") })}
 				</p>
 			)}
-			{(result.type === "image_generation" || result.type === "text_to_speech") && (
+			{("imageUrl" in result || "audioUrl" in result) && (
 				<p className="mt-1 text-sm text-soft wrap-anywhere">
 					{result.source === "sandbox"
 						? names("noModel", { model: modelName(models, result.model) })

@@ -8,9 +8,9 @@ import { useTexts } from "../../language/use-texts.ts";
 import { groupsOf } from "../../lib/groups.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
-import { ModelIcon } from "../../ui/model-icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Bars } from "../result/audio-player.tsx";
+import { ModelIcon } from "../tasks/model-icon.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
 
 /** The search and the filter appear from this many results on. */

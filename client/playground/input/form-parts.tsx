@@ -15,10 +15,10 @@ import { StopButton } from "../result/frame.tsx";
 export type FormProps<Input> = {
 	model: ShownModel;
 	isPending: boolean;
-	/** Prompt suggestions, one per line, shown until the visitor types. */
-	suggestions?: string | undefined;
-	/** Our own texts, one per line: a press fills in the next one and sends it. */
-	surprises?: string | undefined;
+	/** Texts of ours, shown until the visitor types. */
+	suggestions?: readonly string[];
+	/** They are one button instead: a press fills in the next one and sends it. */
+	areSurprises?: boolean;
 	/** Never accept prepared answers. */
 	isFresh?: boolean;
 	/** Choices above the main button, or beside it. */

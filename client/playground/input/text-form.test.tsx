@@ -11,7 +11,7 @@ function renderForm(id: string, { isPending = false, answers = {} } = {}) {
 	const onStop = vi.fn();
 	const model = modelOf(id);
 	renderWithApi(
-		<TextForm {...{ model, isPending, onSubmit, onStop }} suggestions="An idea" />,
+		<TextForm {...{ model, isPending, onSubmit, onStop }} suggestions={["An idea"]} />,
 		answers,
 	);
 	const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text Input" });
@@ -24,7 +24,7 @@ function renderSurprise(answers = {}) {
 	const onSubmit = vi.fn();
 	const model = modelOf("black-forest-labs/FLUX.1-dev");
 	const props = { model, isPending: false, onSubmit, onStop: vi.fn() };
-	renderWithApi(<TextForm {...props} surprises={"A fox\nA boat"} />, answers);
+	renderWithApi(<TextForm {...props} suggestions={["A fox", "A boat"]} areSurprises />, answers);
 	return { field: screen.getByRole<HTMLTextAreaElement>("textbox"), onSubmit };
 }
 

@@ -1,13 +1,8 @@
 import clsx from "clsx";
 import { Shuffle } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import {
-	FIELD_MAX_CHARACTERS,
-	IMAGE_PROMPT_MAX_CHARACTERS,
-	SPEECH_MAX_CHARACTERS,
-	TEXT_MAX_CHARACTERS,
-} from "#shared/limits.ts";
-import type { ModelTask } from "#shared/models.ts";
+import { FIELD_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
+import { taskOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -30,17 +25,10 @@ import {
 /** The counter appears from this share of the limit on. */
 const NEAR = 0.8;
 
-/** Tasks with a shorter limit, in characters. */
-const shorter: Partial<Record<ModelTask, number>> = {
-	generateImage: IMAGE_PROMPT_MAX_CHARACTERS,
-	tts: SPEECH_MAX_CHARACTERS,
-};
-
 /** The text form. Ctrl+Enter or Cmd+Enter sends. */
-export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
+export function TextForm({ model, isPending, suggestions = [], ...rest }: FormProps<string>) {
 	const t = useTexts("tasks");
-	const suggestions = rest.suggestions?.split("\n") ?? [];
-	const max = shorter[model.task] ?? TEXT_MAX_CHARACTERS;
+	const max = taskOf(model.task).maxCharacters ?? TEXT_MAX_CHARACTERS;
 	const id = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
 	usePrefillFocus(field);
@@ -51,9 +39,10 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const trimmed = text.trim();
 	const count = refused || trimmed.length;
 	const isTooLong = count > max;
-	const isOwn = ![model.defaultText, "", ...suggestions].includes(text);
+	const ideas = rest.areSurprises ? [] : suggestions;
+	const isOwn = ![model.defaultText, "", ...ideas].includes(text);
 	// Suggestions stay in place once shown, so that typing causes no layout shift.
-	const [hasIdeas] = useState(!isOwn && suggestions.length > 0);
+	const [hasIdeas] = useState(!isOwn && ideas.length > 0);
 	const spending = useFormSpending(model, rest);
 	const isFree = useIsFree(model);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && spending.canSpend;
@@ -126,20 +115,20 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				onStop={rest.onStop}
 			/>
 			<UndoDraft name={model.id} field={field} />
-			{rest.surprises && (
+			{rest.areSurprises && suggestions.length > 0 && (
 				<Surprise
 					{...{ model, isPending, text }}
-					surprises={rest.surprises.split("\n")}
+					surprises={suggestions}
 					onPick={(surprise) => {
 						fillDraft(model.id, surprise, model.defaultText);
 						rest.onSubmit(surprise);
 					}}
 				/>
 			)}
-			{(hasIdeas || !isOwn) && suggestions.length > 0 && (
+			{(hasIdeas || !isOwn) && ideas.length > 0 && (
 				<div className="mt-4" style={{ visibility: isOwn ? "hidden" : undefined }}>
 					<PromptSuggestions
-						suggestions={suggestions}
+						suggestions={ideas}
 						// Once points are few, show what is free.
 						noteOf={(idea) => (spending.isNotable && isFree(idea, {}) ? t("free") : undefined)}
 						onPick={setText}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { ModelTask } from "#shared/models.ts";
+import { fileKindOf, takesFile } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import {
@@ -9,12 +9,7 @@ import {
 	useRefusalWords,
 } from "../input/files/file-choice.ts";
 import { useOpenModel } from "../share/use-open-model.ts";
-
-/** The tasks that accept each kind of file; the first one that this site offers opens it. */
-const takers: Readonly<Record<FileKind, readonly ModelTask[]>> = {
-	image: ["detect", "classify"],
-	audio: ["transcribe"],
-};
+import { offeredTasks } from "../tasks/index.ts";
 
 /**
  * Accepts a file dropped or pasted anywhere on the page, unless a form has taken it: opens it with a model that can
@@ -28,8 +23,11 @@ export function FilesAnywhere() {
 	const [refusal, setRefusal] = useState("");
 	const [isDragged, setIsDragged] = useState(false);
 
+	/** The first model for a kind of file, in the order in which tasks are offered. */
 	function takerOf(kind: FileKind) {
-		const able = takers[kind].flatMap((task) => models.filter((model) => model.task === task));
+		const able = offeredTasks
+			.filter((task) => takesFile(task) && fileKindOf(task) === kind)
+			.flatMap((task) => models.filter((model) => model.task === task));
 		return able.find(({ answeredBy }) => answeredBy !== "off") ?? able[0];
 	}
 

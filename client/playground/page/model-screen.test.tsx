@@ -5,15 +5,14 @@ import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { models } from "../../../testing/browser/shown-models.ts";
 import { useOpenModel } from "../share/use-open-model.ts";
+import { entryOf } from "../tasks/index.ts";
 import { ModelScreen } from "./model-screen.tsx";
 // Imported before the tests, whose timeouts are too short for it on a busy machine.
-import "../tasks/chat/chat.tsx";
-import "../tasks/classify/classify.tsx";
-import "../tasks/detect/detect.tsx";
-import "../tasks/generate-image/generate-image.tsx";
-import "../tasks/generate-text/generate-text.tsx";
-import "../tasks/transcribe/transcribe.tsx";
-import "../tasks/tts/tts.tsx";
+import "../chat/chat-screen.tsx";
+import "../input/files/file-form.tsx";
+import "../screen/task-screen.tsx";
+
+await Promise.all(modelTasks.map((task) => entryOf(task).load()));
 
 type Model = (typeof models)[number];
 

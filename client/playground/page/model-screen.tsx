@@ -1,57 +1,66 @@
-import { useEffect } from "react";
-import type { ModelTask } from "#shared/models.ts";
+import { type ComponentType, useEffect } from "react";
+import { type ModelTask, modelTasks, taskOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import type { InputKind } from "#shared/tasks/task.ts";
 import { type LazyComponent, lazyComponent } from "../../lib/lazy-component.ts";
 import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
+import type { FormProps } from "../input/form-parts.tsx";
 import { ScreenFrame } from "../result/frame.tsx";
+import { entryOf } from "../tasks/index.ts";
+import type { TaskView } from "../tasks/task-view.ts";
 
-type ScreenProps = { model: ShownModel };
+type Props = { model: ShownModel; secondModel: ShownModel | undefined };
+type Screen = ComponentType<Props & { view: TaskView<ModelTask> }>;
 
-/** The screen of each task; loads when a model of that task is chosen. */
-const taskScreens: Record<ModelTask, LazyComponent<ScreenProps>> = {
-	generateText: lazyComponent(
-		async () => (await import("../tasks/generate-text/generate-text.tsx")).GenerateText,
-		"tasks",
-		"calls",
-		"conversation",
-	),
-	chat: lazyComponent(
+/** The screen of a task with a form. */
+function screenWith(loadForm: () => Promise<ComponentType<FormProps<string | File>>>) {
+	return async (): Promise<Screen> => {
+		const loading = import("../screen/task-screen.tsx");
+		const [Form, { TaskScreen }] = await Promise.all([loadForm(), loading]);
+		return (props) => <TaskScreen {...props} Form={Form} />;
+	};
+}
+
+const withTextForm = screenWith(async () => (await import("../input/text-form.tsx")).TextForm);
+const withFileForm = screenWith(
+	async () => (await import("../input/files/file-form.tsx")).FileForm,
+);
+
+/** The screens by what their tasks take. */
+const screens: Record<InputKind, () => Promise<Screen>> = {
+	text: withTextForm,
+	picture: withFileForm,
+	sound: withFileForm,
+	async conversation() {
+		const [{ ChatScreen }, { conversationsRead }] = await Promise.all([
+			import("../chat/chat-screen.tsx"),
+			import("../../calls/kept-rows.ts"),
+		]);
+		await conversationsRead;
+		return ChatScreen;
+	},
+};
+
+const codes = new Map<ModelTask, LazyComponent<Props>>();
+
+/** The screen of a task with the task's own view; loads when a model of that task is chosen. */
+function codeOf(task: ModelTask): LazyComponent<Props> {
+	const known = codes.get(task);
+	if (known) return known;
+	const { load, texts = [] } = entryOf(task);
+	const code = lazyComponent<Props>(
 		async () => {
-			const [chat, { conversationsRead }] = await Promise.all([
-				import("../tasks/chat/chat.tsx"),
-				import("../../calls/kept-rows.ts"),
-			]);
-			await conversationsRead;
-			return chat.Chat;
+			const [Screen, view] = await Promise.all([screens[taskOf(task).takes](), load()]);
+			return (props) => <Screen {...props} view={view} />;
 		},
 		"tasks",
 		"calls",
 		"conversation",
-	),
-	generateImage: lazyComponent(
-		async () => (await import("../tasks/generate-image/generate-image.tsx")).GenerateImage,
-		"tasks",
-		"calls",
-		"results",
-	),
-	classify: lazyComponent(
-		async () => (await import("../tasks/classify/classify.tsx")).Classify,
-		"tasks",
-		"calls",
-	),
-	detect: lazyComponent(
-		async () => (await import("../tasks/detect/detect.tsx")).Detect,
-		"tasks",
-		"calls",
-	),
-	transcribe: lazyComponent(
-		async () => (await import("../tasks/transcribe/transcribe.tsx")).Transcribe,
-		"tasks",
-		"calls",
-		"results",
-	),
-	tts: lazyComponent(async () => (await import("../tasks/tts/tts.tsx")).Tts, "tasks", "calls"),
-};
+		...texts,
+	);
+	codes.set(task, code);
+	return code;
+}
 
 /** Delay after which the page itself has loaded, even on a slow connection. */
 const IDLE_MS = 3_000;
@@ -65,44 +74,24 @@ export function useIdlePrefetch(): void {
 }
 
 async function prefetch() {
-	for (const { load } of Object.values(taskScreens)) await load().catch(() => undefined);
+	for (const task of modelTasks) {
+		await codeOf(task)
+			.load()
+			.catch(() => undefined);
+	}
 }
-
-const compare = lazyComponent(
-	async () => {
-		const [{ Compare }, { conversationsRead }] = await Promise.all([
-			import("../compare/compare.tsx"),
-			import("../../calls/kept-rows.ts"),
-		]);
-		await conversationsRead;
-		return Compare;
-	},
-	"tasks",
-	"calls",
-	"conversation",
-	"results",
-);
-
-type Props = { model: ShownModel; secondModel: ShownModel | undefined };
 
 /** The screen of a model, alone or beside another one. */
 export function ModelScreen({ model, secondModel }: Props) {
-	const pending =
-		model.task === "chat" ? <div className="[grid-area:results]" /> : <ScreenSkeleton />;
-	const boundary = { pending, Frame: ScreenFrame };
-	if (secondModel) {
-		const key = `${model.id} ${secondModel.id}`;
-		return (
-			<LazyBoundary
-				key={key}
-				code={compare}
-				props={{ first: model, second: secondModel }}
-				{...boundary}
-			/>
-		);
-	}
+	const isChat = taskOf(model.task).takes === "conversation";
 	return (
-		<LazyBoundary key={model.id} code={taskScreens[model.task]} props={{ model }} {...boundary} />
+		<LazyBoundary
+			key={secondModel ? `${model.id} ${secondModel.id}` : model.id}
+			code={codeOf(model.task)}
+			props={{ model, secondModel }}
+			pending={isChat ? <div className="[grid-area:results]" /> : <ScreenSkeleton />}
+			Frame={ScreenFrame}
+		/>
 	);
 }
 

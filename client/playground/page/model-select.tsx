@@ -5,8 +5,8 @@ import { categories } from "#shared/tasks/task.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { ModelIcon } from "../../ui/model-icon.tsx";
 import { Select } from "../../ui/select.tsx";
+import { ModelIcon } from "../tasks/model-icon.tsx";
 import { useStateWord } from "./model-state-note.tsx";
 
 type Props = {

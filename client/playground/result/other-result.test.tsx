@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { writeRow } from "../../calls/table.ts";
-import { GenerateText } from "../tasks/generate-text/generate-text.tsx";
-import { Tts } from "../tasks/tts/tts.tsx";
+import { ModelScreen } from "../page/model-screen.tsx";
 
 const tts = modelOf("canopylabs/orpheus-3b-0.1-ft");
 const meta = { model: tts.id, durationMs: 1_200, source: "hosted" };
@@ -26,8 +25,8 @@ const odd: readonly [string, unknown, string][] = [
 ];
 
 test.each(odd)("the screen of a task shows an answer that is %s", async (_name, answer, shown) => {
-	renderWithApi(<Tts model={tts} />, { tts: () => answer });
-	await userEvent.type(screen.getByRole("textbox"), "Hello");
+	renderWithApi(<ModelScreen model={tts} secondModel={undefined} />, { tts: () => answer });
+	await userEvent.type(await screen.findByRole("textbox"), "Hello");
 	await userEvent.click(screen.getByRole("button", { name: "Generate" }));
 	expect(await screen.findByText(/another shape/)).toBeTruthy();
 	expect(document.querySelector("#results")?.textContent).toContain(shown);
@@ -55,6 +54,6 @@ test("a row of the history whose model has another task today shows what it hold
 		order: 1,
 		state: "done",
 	});
-	renderWithApi(<GenerateText model={smol} />, {}, "/playground?result=1-a");
+	renderWithApi(<ModelScreen model={smol} secondModel={undefined} />, {}, "/playground?result=1-a");
 	expect(await screen.findByText("91.0%")).toBeTruthy();
 });

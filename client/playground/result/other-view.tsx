@@ -73,10 +73,8 @@ function isShortList(value: unknown): value is readonly unknown[] {
 /** The content of a result. It may belong to another task if its model has changed task since. */
 function heldIn(result: TaskOutput): unknown {
 	if (result.type === "other") return result.value;
-	if (result.type === "image_classification" || result.type === "object_detection") {
-		return result.items;
-	}
 	const { kind, value } = contentOf(result);
+	if (kind === "labels" && "items" in result) return result.items;
 	if (kind === "text") return value;
 	// The file itself is downloaded from "Your results".
 	return Object.fromEntries(Object.entries(result).filter(([, field]) => field !== value));

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { ModelTask } from "#shared/models.ts";
+import { type ModelTask, taskOf } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
+import type { AnswerKind } from "#shared/tasks/task.ts";
 
 /** Width and height in pixels. */
 export type PictureSize = { width: number; height: number };
@@ -31,16 +32,19 @@ type Props = { task: ModelTask; parameters?: ParameterValues | undefined };
 
 /** A skeleton of the expected result: lines, a picture, a waveform or rows in their final places. */
 export function WaitingShape({ task, parameters }: Props) {
+	const { takes, gives } = taskOf(task);
 	return (
 		<div aria-hidden="true" data-waiting={task} className="enters">
-			<div className="animate-pulse">
-				{task === "generateImage" ? (
+			<div className="animate-pulse space-y-4">
+				{/* The player of what was sent. */}
+				{takes === "sound" && sound}
+				{gives === "picture" ? (
 					<div
 						className="mx-auto rounded-xl bg-sunken"
 						style={pictureStyle(pictureSize(parameters))}
 					/>
 				) : (
-					shapes[task]
+					shapes[gives]
 				)}
 			</div>
 		</div>
@@ -80,18 +84,12 @@ const sound = (
 	</div>
 );
 
-const shapes: Record<Exclude<ModelTask, "generateImage">, ReactNode> = {
-	generateText: text,
-	chat: text,
-	tts: sound,
-	transcribe: (
-		<div className="space-y-4">
-			{sound}
-			{text}
-		</div>
-	),
-	classify: list,
-	detect: (
+const shapes: Record<Exclude<AnswerKind, "picture">, ReactNode> = {
+	stream: text,
+	text,
+	sound,
+	labels: list,
+	boxes: (
 		<div className="space-y-6">
 			<div className="w-full rounded-xl bg-sunken" style={{ aspectRatio: "3 / 2" }} />
 			{list}

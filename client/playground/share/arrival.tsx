@@ -8,7 +8,7 @@ import { useEntry } from "../../lib/navigation.tsx";
 import { useStatus } from "../../lib/site/use-status.ts";
 import type { English } from "../../messages/language.ts";
 import { useIsFree } from "../../state/free-example.ts";
-import { exampleOf } from "./task-example.ts";
+import { exampleOf } from "../tasks/task-example.ts";
 import { useOpenModel } from "./use-open-model.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { useId } from "react";
-import type { ModelTask } from "#shared/models.ts";
+import { taskOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import type { ModelTaskDescription } from "#shared/tasks/task.ts";
 import { type FinishedResult, stepOf } from "../../calls/row.ts";
 import { originOf } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -8,20 +9,19 @@ import { useCatalogue } from "../../lib/site/site.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { useModelState } from "../../lib/site/use-status.ts";
 import { type Content, contentOf } from "../../state/result.ts";
-import { ModelIcon } from "../../ui/model-icon.tsx";
 import { SpendButton } from "../../ui/spend-button.tsx";
 import { veilFile } from "../result/veil.tsx";
+import { offeredTasks } from "../tasks/index.ts";
+import { ModelIcon } from "../tasks/model-icon.tsx";
 import { useOpenModel } from "./use-open-model.ts";
 
-/** The results that each task accepts, in the order of the buttons. */
-const usable: Record<ModelTask, readonly Content["kind"][]> = {
-	tts: ["text"],
-	generateImage: ["text", "labels"],
-	chat: ["text"],
-	generateText: ["text"],
-	classify: ["picture"],
-	detect: ["picture"],
-	transcribe: ["sound"],
+/** The tasks that can go on with a result, by the kind of its content. */
+const takers: Record<Content["kind"], (task: ModelTaskDescription) => boolean> = {
+	text: ({ takes }) => takes === "text" || takes === "conversation",
+	// A list of things can be drawn.
+	labels: ({ takes, gives }) => takes === "text" && gives === "picture",
+	picture: ({ takes }) => takes === "picture",
+	sound: ({ takes }) => takes === "sound",
 };
 
 /** Sends a result to another model, which answers at once: for each task, this site's first model. */
@@ -32,10 +32,10 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 	const { openModel } = useOpenModel();
 	const id = useId();
 	const content = contentOf(finished.result);
-	const targets = Object.entries(usable)
-		.filter(([task, kinds]) => task !== finished.task && kinds.includes(content.kind))
+	const targets = offeredTasks
+		.filter((task) => task !== finished.task && takers[content.kind](taskOf(task)))
 		.flatMap(
-			([task]) => models.find((one) => one.task === task && stateOf(one).state !== "off") ?? [],
+			(task) => models.find((one) => one.task === task && stateOf(one).state !== "off") ?? [],
 		);
 	function sendOn(model: ShownModel) {
 		const { input } = originOf(finished);

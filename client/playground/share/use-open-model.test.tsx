@@ -5,9 +5,10 @@ import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { ModelScreen } from "../page/model-screen.tsx";
 // Imported before the tests, whose timeouts are too short for it on a busy machine.
-import "../tasks/chat/chat.tsx";
-import "../tasks/detect/detect.tsx";
-import "../tasks/generate-text/generate-text.tsx";
+import "../chat/chat-screen.tsx";
+import "../input/files/file-form.tsx";
+import "../screen/task-screen.tsx";
+import "../tasks/detect.tsx";
 import type { FinishedResult } from "../../calls/row.ts";
 import { useTable, writeRow } from "../../calls/table.ts";
 import { type Prefill, useOpenModel } from "./use-open-model.ts";

@@ -3,8 +3,8 @@ import type { FinishedResult } from "../../calls/row.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { sampleIn } from "../../lib/files/samples.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
+import { exampleOf } from "../tasks/task-example.ts";
 import { recipeLink } from "./recipe-link.ts";
-import { exampleOf } from "./task-example.ts";
 
 /**
  * The link to a result, and what it does. A link to one of this site's examples runs it on arrival if it is free; any

@@ -1,5 +1,6 @@
+import { useRef } from "react";
 import type { z } from "zod";
-import type { ModelTask } from "#shared/models.ts";
+import type { DeviceTask, ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { contracts } from "#shared/tasks/index.ts";
@@ -22,11 +23,11 @@ import { pointsLeft } from "../../lib/site/use-spending.ts";
 import { sentOf } from "../../state/chosen-parameters.ts";
 
 /** The visitor's input for a model. */
-type Asked<Input extends string | File = string | File> = {
+type Asked<Input = unknown> = {
 	input: Input;
 	parameters: ParameterValues;
 	/** The visitor wants the model itself, not a prepared answer. */
-	isFresh?: true;
+	isFresh?: boolean;
 };
 
 /** The variables of a task's mutation: the input, and the row that has the rest. */
@@ -42,7 +43,7 @@ export function optionsOf({ parameters, isFresh }: Asked) {
 }
 
 /** Calls a task's procedure. */
-export type ModelCall<Input extends string | File> = (
+export type ModelCall<Input> = (
 	model: ShownModel,
 	/** With the finished parts of a recording that is to be continued. */
 	asked: Asked<Input> & { transcript?: Transcript | undefined },
@@ -69,6 +70,8 @@ export function useTask<Input extends string | File>(
 			return { ...output, result: parseResult(output.result) };
 		},
 	});
+	/** The row of this screen's last press, until its result is shown; not one of an earlier mount. */
+	const pressed = useRef<string>(undefined);
 	const lastId = call.variables?.row.id;
 	// A row in the address is shown alone, without another call beside it.
 	const isLast = shownId === undefined || shownId === lastId;
@@ -110,6 +113,7 @@ export function useTask<Input extends string | File>(
 		isGone: !isLast && found === null,
 		/** The model's last result in this visit, shown again after Stop. */
 		before,
+		pressed,
 		show,
 		stop,
 		mutate(asked: Asked<Input>) {
@@ -118,6 +122,7 @@ export function useTask<Input extends string | File>(
 			const madeFrom = stepsTo(input, origin);
 			const next = newRow({ modelId: model.id, task: model.task, input, parameters, madeFrom });
 			writeRow(next);
+			pressed.current = next.id;
 			show(next.id, madeFrom.at(-1)?.id);
 			call.mutate({ ...asked, row: next, pointsBefore: pointsLeft(status.getData()) });
 		},
@@ -126,6 +131,7 @@ export function useTask<Input extends string | File>(
 			const { variables } = call;
 			if (!variables || isRunning()) return;
 			writeRow(rowAgain(rowOf(variables.row.id) ?? variables.row));
+			pressed.current = variables.row.id;
 			call.mutate(variables);
 		},
 	};
@@ -149,6 +155,10 @@ export function useTaskClient(model: ShownModel): () => Promise<TaskClient> {
 	return async () => {
 		if (model.answeredBy !== "device") return client;
 		const { deviceClient } = await import("../../device/device-client.ts");
-		return { generateImage: client.generateImage, ...deviceClient(model) };
+		const own: Pick<TaskClient, DeviceTask> = deviceClient(model);
+		// The server has the procedures that no browser runs.
+		return new Proxy(client, {
+			get: (server, name) => Reflect.get(name in own ? own : server, name),
+		});
 	};
 }

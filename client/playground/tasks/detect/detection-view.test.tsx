@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { veilFile } from "../../result/veil.tsx";
-import { DetectTools } from "./detect.tsx";
+import { detect } from "../detect.tsx";
 import { boxPosition, DetectionView } from "./detection-view.tsx";
 
 const box = { xmin: 10, ymin: 20, xmax: 110, ymax: 70.123456 };
@@ -77,7 +77,7 @@ test("pressing a label filters by it, a second press clears the filter", async (
 });
 
 test("the files hold every object", () => {
-	render(<DetectTools {...props} input="" />);
+	render(<detect.Tools {...props} input="" />);
 	expect(
 		screen.getByRole<HTMLAnchorElement>("link", { name: "Download as JSON" }).download,
 	).toMatch(/^objects-\d+\.json$/);

@@ -8,7 +8,7 @@ import { failure, renderWithApi } from "../../../../testing/browser/render-with-
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { emptyTable, useTable } from "../../../calls/table.ts";
 import { emptyState, setState } from "../../../state/store.ts";
-import { Transcribe } from "./transcribe.tsx";
+import { ModelScreen } from "../../page/model-screen.tsx";
 
 let fake: ReturnType<typeof fakeDecoders>;
 
@@ -28,7 +28,7 @@ const whisper = modelOf("openai/whisper-large-v3");
 async function sendLong(...answers: ((operation: Operation) => unknown)[]) {
 	/** The length of each part, in seconds. */
 	const sent: number[] = [];
-	renderWithApi(<Transcribe model={whisper} />, {
+	renderWithApi(<ModelScreen model={whisper} secondModel={undefined} />, {
 		transcribe: (operation) => {
 			const { input } = operation;
 			if (typeof input === "object" && input !== null && "file" in input) {
@@ -38,7 +38,7 @@ async function sendLong(...answers: ((operation: Operation) => unknown)[]) {
 		},
 	});
 	const recording = fixtureFile("tone.wav", "talk.wav", "audio/wav");
-	await userEvent.upload(screen.getByLabelText("Recording file"), recording);
+	await userEvent.upload(await screen.findByLabelText("Recording file"), recording);
 	const analyze = screen.getByRole("button", { name: "Analyze" });
 	await waitFor(() => expect(analyze).toHaveProperty("disabled", false));
 	await userEvent.click(analyze);

@@ -1,0 +1,34 @@
+import { endingNote } from "../../answer/answer-parts.tsx";
+import type { AnswerMessage, Message } from "../../conversation/conversation.ts";
+import type { Texts } from "../../language/create-texts.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import type { English } from "../../messages/language.ts";
+
+type Words = {
+	conversation: Texts<English<"conversation">>;
+	errors: Texts<English<"calls">>;
+};
+
+/** The conversation as Markdown. */
+export function conversationAsMarkdown(
+	messages: readonly Message[],
+	/** The name of the model that gave an answer, or of the one that answers now. */
+	nameOf: (modelId?: string) => string,
+	words: Words,
+): string {
+	const t = words.conversation;
+	const parts = messages.map((message) => {
+		const name = message.role === "user" ? t("you") : nameOf(message.modelId);
+		const time = new Date(message.timestamp).toISOString();
+		const body = message.role === "user" ? message.content : answerBody(message, words);
+		return `## ${name}\n\n_${time}_\n\n${body}`;
+	});
+	return `${[`# ${t("conversationWith", { name: nameOf() })}`, ...parts].join("\n\n")}\n`;
+}
+
+function answerBody(answer: AnswerMessage, { conversation: t, errors }: Words): string {
+	const note = answer.error
+		? t("failed", { sentence: errorMessage(errors, answer.error).sentence })
+		: endingNote(t, answer);
+	return [answer.content.trim(), note && `_${note}_`].filter(Boolean).join("\n\n");
+}

@@ -1,0 +1,137 @@
+import type { ComponentType } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { type ChosenParameters, useParameters } from "../../state/chosen-parameters.ts";
+import { Card } from "../../ui/card.tsx";
+import type { FormProps } from "../input/form-parts.tsx";
+import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
+import { ColumnContext, InputColumn } from "../result/frame.tsx";
+import { suggestionsOf } from "../tasks/task-example.ts";
+import type { FormTaskView } from "../tasks/task-view.ts";
+import { type TaskRun, useTask } from "../tasks/use-task.ts";
+import { Figures } from "./figures.tsx";
+import { TaskResults } from "./task-results.tsx";
+
+type Props = {
+	model: ShownModel;
+	/** Set to compare the two. */
+	secondModel: ShownModel | undefined;
+	view: FormTaskView;
+	/** The form of what the task takes. */
+	Form: ComponentType<FormProps<string | File>>;
+};
+
+/** The screen of a task with a form: the form, the parameters and the results, of one model or of two. */
+export function TaskScreen({ secondModel, ...props }: Props) {
+	return secondModel ? <Compared {...props} secondModel={secondModel} /> : <Single {...props} />;
+}
+
+type Side = { model: ShownModel; chosen: ChosenParameters; task: TaskRun };
+
+function useSide(model: ShownModel, { call }: FormTaskView): Side {
+	return { model, chosen: useParameters(model), task: useTask<string | File>(model, call) };
+}
+
+function Single({ model, view, Form }: Omit<Props, "secondModel">) {
+	const t = useTexts("tasks");
+	const side = useSide(model, view);
+	const { chosen, task } = side;
+	const { Choices, surprises = false } = view;
+	return (
+		<>
+			<InputColumn>
+				<Form
+					model={model}
+					isPending={task.isPending}
+					suggestions={suggestionsOf(model.task, t)}
+					areSurprises={surprises}
+					choices={Choices && <Choices model={model} chosen={chosen} />}
+					onSubmit={(input) => task.mutate({ input, parameters: chosen.values })}
+					onStop={task.stop}
+				/>
+				<ParametersFold model={model} chosen={chosen} />
+			</InputColumn>
+			<TaskResults {...side} view={view} hint={t(view.hint)} />
+		</>
+	);
+}
+
+type ComparedProps = Omit<Props, "secondModel"> & { secondModel: ShownModel };
+
+/** One input for two models: each answers, stops and fails independently. */
+function Compared({ model, secondModel, view, Form }: ComparedProps) {
+	const t = useTexts("results");
+	const sides = [useSide(model, view), useSide(secondModel, view)];
+	const limits = sides.flatMap((side) => side.model.maxSeconds ?? []);
+	const [one, other] = sides.map(({ task }) => task.variables?.input);
+	// Only compare results of the same input.
+	const isSame = one === other;
+	const { Choices } = view;
+	return (
+		<>
+			<InputColumn>
+				<Form
+					model={{
+						...model,
+						points: model.points + secondModel.points,
+						...(limits.length > 0 && { maxSeconds: Math.min(...limits) }),
+					}}
+					isFresh
+					isPending={sides.some(({ task }) => task.isPending)}
+					onSubmit={(input) => {
+						for (const { task, chosen } of sides) {
+							// The times of prepared answers are not comparable.
+							task.mutate({ input, parameters: chosen.values, isFresh: true });
+						}
+					}}
+					onStop={() => {
+						for (const { task } of sides) task.stop();
+					}}
+				/>
+				<div className="grid gap-x-6 md:grid-cols-2">
+					{sides.map((side) => (
+						<div key={side.model.id} className="mt-4">
+							{Choices && <Choices {...side} />}
+							<ParametersFold {...side} of={side.model.name} />
+						</div>
+					))}
+				</div>
+			</InputColumn>
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+			<div
+				role="group"
+				aria-label={t("sideBySide")}
+				className="grid content-start gap-5 [grid-area:results] md:grid-cols-2"
+			>
+				{/* Rendered from the press on, so that figures cause no layout shift when they arrive. */}
+				{one !== undefined && isSame && (
+					<Card className="md:col-span-2">
+						<Figures sides={sides.map((side) => ({ ...side, data: side.task.data }))} />
+					</Card>
+				)}
+				{sides.map(({ task, ...side }, place) => (
+					<ColumnContext
+						key={side.model.id}
+						value={{ name: side.model.name, place, onStop: task.stop }}
+					>
+						<TaskResults
+							{...side}
+							view={{ ...view, Another: undefined }}
+							task={isSame ? task : { ...task, ...nothing }}
+							hint={t("compareHint")}
+						/>
+					</ColumnContext>
+				))}
+			</div>
+		</>
+	);
+}
+
+const nothing = {
+	data: undefined,
+	before: undefined,
+	error: undefined,
+	state: undefined,
+	rowId: undefined,
+	isStopped: false,
+} as const;

@@ -1,0 +1,49 @@
+import type { ParameterValues } from "#shared/parameters.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { ShapeChoice } from "../input/parameters/shape-choice.tsx";
+import { pictureSize } from "../result/waiting-shape.tsx";
+import { ImageTools, ImageView } from "./generate-image/image-view.tsx";
+import { PictureStrip, usePictures } from "./generate-image/picture-strip.tsx";
+import type { TaskView } from "./task-view.ts";
+import { optionsOf } from "./use-task.ts";
+
+/** Draws a picture from a description. */
+export const generateImage: TaskView<"generateImage"> = {
+	hint: "imageHint",
+	surprises: true,
+	call: async ({ id }, asked, { client, signal }) => ({
+		result: await client.generateImage.mutate(
+			{ modelId: id, prompt: asked.input, ...optionsOf(asked) },
+			{ signal },
+		),
+	}),
+	View: ({ result, parameters }) => <ImageView result={result} size={pictureSize(parameters)} />,
+	// A veiled picture shows its actions once it is revealed.
+	Tools: ({ result }) => !result.isVeiled && <ImageTools result={result} />,
+	Choices: ShapeChoice,
+	Another({ model, chosen, task }) {
+		const { isPending, variables, data, isStopped, before } = task;
+		const last = data ?? (isStopped ? before : undefined);
+		const pictures = usePictures(model.id, last?.input ?? variables?.input);
+		const shown = pictures.find(({ id }) => id === last?.id) ?? pictures.at(-1);
+		return (
+			shown && (
+				<PictureStrip
+					{...{ model, pictures, shown, isPending }}
+					onShow={(id) => task.show(id, shown.madeFrom.at(-1)?.id)}
+					onAnother={() => {
+						// Overrides the visitor's seed.
+						const parameters = { ...chosen.values, ...newSeed(model) };
+						task.mutate({ input: shown.result.prompt, parameters, isFresh: true });
+					}}
+				/>
+			)
+		);
+	},
+};
+
+/** A random seed within the bounds; empty for models without one, whose pictures always differ. */
+function newSeed({ parameters: { seed } }: ShownModel): ParameterValues {
+	if (!seed) return {};
+	return { seed: seed.min + Math.floor(Math.random() * (seed.max - seed.min + 1)) };
+}

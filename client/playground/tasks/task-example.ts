@@ -1,0 +1,22 @@
+import type { ModelTask } from "#shared/models.ts";
+import type { Texts } from "../../language/create-texts.ts";
+import type { SampleName } from "../../lib/files/samples.ts";
+import type { English } from "../../messages/language.ts";
+import { entryOf } from "./index.ts";
+
+/** A task's example for a single press: a text, or a sample file and its name. */
+export function exampleOf(
+	task: ModelTask,
+	t: Texts<English<"tasks">>,
+): { text: string; sample?: SampleName } {
+	const { example } = entryOf(task);
+	if ("sample" in example) return { text: t(example.sample), sample: example.sample };
+	const [text = ""] = suggestionsOf(task, t);
+	return { text };
+}
+
+/** The texts that a task's form suggests; none if it takes a file. */
+export function suggestionsOf(task: ModelTask, t: Texts<English<"tasks">>): readonly string[] {
+	const { example } = entryOf(task);
+	return "suggestions" in example ? t(example.suggestions).split("\n") : [];
+}
