@@ -22,7 +22,7 @@ const codeSplitting = {
 		{ name: "playground", test: /client\/playground\/page\/playground-page\./, priority: 1 },
 		{
 			name: "task",
-			test: /client\/playground\/(tasks\/generate-text\/generate-text|share\/arrival)\./,
+			test: /client\/playground\/(screen\/task-screen|input\/text-form|share\/arrival)\./,
 		},
 		{ name: "results", test: /client\/playground\/history\/history(-button)?\./ },
 		{ name: "share", test: /client\/playground\/share\/(share-button|send-to-model)\./ },

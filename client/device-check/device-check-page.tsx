@@ -1,15 +1,18 @@
 import { useState } from "react";
 import type { DeviceSource } from "#shared/device-files.ts";
 import { exampleTexts } from "#shared/examples.ts";
-import type { ModelTask } from "#shared/models.ts";
+import { type ModelTask, type TextTask, taskOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { hasWebGpu } from "../device/capabilities.ts";
-import { deviceClient } from "../device/device-client.ts";
 import { startFetch } from "../device/fetches.ts";
 import { modelKey, readModel } from "../device/kept-models.ts";
 import { DeviceError } from "../device/run-model.ts";
-import { withBasePath } from "../language/base-path.ts";
+import { ApiProvider, api } from "../lib/api/api.tsx";
+import { loadSample } from "../lib/files/samples.ts";
 import { useCatalogue, useSite } from "../lib/site/site.ts";
+import { entryOf } from "../playground/tasks/index.ts";
+import { clientFor, type TaskClient } from "../playground/tasks/use-task.ts";
+import { contentOf } from "../state/result.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { TextPage } from "../ui/text-page.tsx";
@@ -26,7 +29,16 @@ type Line = { model: string; task: ModelTask; outcome: string } & Record<string,
  * visitor's device and writes a report to paste. Nothing else tests real weights on real GPUs.
  */
 export function DeviceCheckPage() {
+	return (
+		<ApiProvider>
+			<DeviceCheck />
+		</ApiProvider>
+	);
+}
+
+function DeviceCheck() {
 	const { models } = useCatalogue();
+	const { client } = api.useUtils();
 	const { deviceSource: source } = useSite();
 	const [lines, setLines] = useState<readonly Line[]>([]);
 	const [running, setRunning] = useState<string>();
@@ -41,7 +53,7 @@ export function DeviceCheckPage() {
 		setMachine(await describeMachine());
 		for (const model of able) {
 			setRunning(model.name);
-			const line = await check(model, source);
+			const line = await check({ ...model, answeredBy: "device" }, source, client);
 			setLines((before) => [...before, line]);
 		}
 		setRunning(undefined);
@@ -92,7 +104,7 @@ async function describeMachine() {
 }
 
 /** Downloads a model unless it is stored, and runs it once. Never throws: failures go into the report. */
-async function check(model: ShownModel, source: DeviceSource): Promise<Line> {
+async function check(model: ShownModel, source: DeviceSource, server: TaskClient): Promise<Line> {
 	const { device, task } = model;
 	const line = { model: device?.model ?? model.id, task, dtype: device?.dtype };
 	try {
@@ -104,70 +116,44 @@ async function check(model: ShownModel, source: DeviceSource): Promise<Line> {
 			if (!isWhole) return { ...line, outcome: "not fetched" };
 		}
 		const fetchMs = Math.round(performance.now() - startedAt);
-		return { ...line, outcome: "ok", fetchMs, ...(await runOnce(model)) };
+		return {
+			...line,
+			outcome: "ok",
+			fetchMs,
+			...(await runOnce(model, await clientFor(model, server))),
+		};
 	} catch (thrown) {
 		const outcome = thrown instanceof DeviceError ? thrown.message : "failed";
 		return { ...line, outcome };
 	}
 }
 
-/** Runs a model on one of the site's examples and returns a one-line summary of the output. */
-async function runOnce(model: ShownModel) {
-	const client = deviceClient(model);
+/** Runs a model on its task's example and returns a one-line summary of the output. */
+async function runOnce(model: ShownModel, client: TaskClient) {
+	const { load, example } = entryOf(model.task);
+	const { call } = await load();
+	const input = await inputOf(model.task, example);
 	const parameters = { maxTokens: ANSWER_MAX_TOKENS };
-	switch (model.task) {
-		case "generateText":
-			return lastOf(
-				await client.generateText.mutate({ prompt: firstOf("generateText"), parameters }),
-			);
-		case "chat": {
-			const messages = [{ role: "user" as const, content: firstOf("chat") }];
-			return lastOf(await client.chat.mutate({ messages, parameters }));
-		}
-		case "tts": {
-			const { audioUrl, durationMs } = await client.tts.mutate({ text: firstOf("tts") });
-			return { durationMs, came: `${audioUrl.length} characters of sound` };
-		}
-		case "transcribe": {
-			const { text, durationMs } = await client.transcribe.mutate({
-				file: await sample("speech.mp3", "audio/mpeg"),
-			});
-			return { durationMs, came: text };
-		}
-		case "classify": {
-			const { items, durationMs } = await client.classify.mutate({
-				file: await sample("boat.jpg", "image/jpeg"),
-			});
-			return { durationMs, came: items[0] };
-		}
-		case "detect": {
-			const { items, durationMs } = await client.detect.mutate({
-				file: await sample("street.jpg", "image/jpeg"),
-			});
-			return { durationMs, came: `${items.length} objects` };
-		}
-		default:
-			return { came: "no model for devices" };
-	}
+	const { signal } = new AbortController();
+	const nobody = () => undefined;
+	const tools = { signal, onUpload: nobody, onPartial: nobody, onPart: nobody, client };
+	const { result, firstTokenMs } = await call(model, { input, parameters, isFresh: true }, tools);
+	const { kind, value } = contentOf(result);
+	const isMedia = kind === "picture" || kind === "sound";
+	return {
+		...(firstTokenMs !== undefined && { firstMs: firstTokenMs }),
+		...("durationMs" in result && { durationMs: result.durationMs }),
+		came: isMedia ? `${value.length} characters of ${kind}` : value,
+	};
 }
 
-function firstOf(task: "generateText" | "chat" | "tts"): string {
-	return exampleTexts.en[task][0] ?? "";
+/** The example of a task, in English. */
+async function inputOf(task: ModelTask, example: ReturnType<typeof entryOf>["example"]) {
+	if ("sample" in example) return loadSample(example.sample);
+	const [text = ""] = isTextTask(task) ? exampleTexts.en[task] : [];
+	return taskOf(task).takes === "conversation" ? [{ role: "user" as const, content: text }] : text;
 }
 
-/** The time to the first token of a text, and its result. */
-async function lastOf(events: AsyncIterable<{ type: string }>) {
-	const startedAt = performance.now();
-	let firstMs: number | undefined;
-	let result: unknown;
-	for await (const event of events) {
-		firstMs ??= Math.round(performance.now() - startedAt);
-		if ("result" in event) result = event.result;
-	}
-	return { firstMs, came: result };
-}
-
-async function sample(name: string, type: string): Promise<File> {
-	const response = await fetch(withBasePath(`/samples/${name}`));
-	return new File([await response.blob()], name, { type });
+function isTextTask(task: ModelTask): task is TextTask {
+	return task in exampleTexts.en;
 }

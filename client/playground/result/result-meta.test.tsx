@@ -23,8 +23,8 @@ test("says the time; the rest is behind a button", () => {
 	});
 });
 
-test.each(["image_generation", "text_to_speech"] as const)("names the model of %s", (type) => {
-	render(<ResultMeta result={{ ...result, type }} />);
+test.each([{ imageUrl: "data:" }, { audioUrl: "data:" }])("names the model of %o", (media) => {
+	render(<ResultMeta result={{ ...result, ...media }} />);
 	expect(read().line).toBe("model2.7 s");
 });
 

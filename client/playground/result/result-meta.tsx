@@ -8,13 +8,11 @@ import { isOwnRecording } from "../../lib/files/own-recording.ts";
 import { useSound } from "../../lib/files/sound.ts";
 import { modelName, useCatalogue, useSourceName } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
-import type { TaskOutput } from "../../state/result.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { clock } from "./format-time.ts";
 
 type Made = {
-	type?: TaskOutput["type"];
 	durationMs: number;
 	source: AnswerSource;
 	model: string;
@@ -28,9 +26,6 @@ type Props = {
 	children?: ReactNode;
 };
 
-/** Types whose line has the model's name, since such results are passed on alone. */
-const withName: readonly unknown[] = ["image_generation", "text_to_speech"];
-
 /**
  * How long an answer took, or that it is a demo; for a picture or a voice also the model. Other facts are behind a
  * button.
@@ -42,7 +37,7 @@ export function ResultMeta({ result, children }: Props) {
 	const id = useId();
 	const calls = useTexts("calls");
 	const { date, dayName } = useFormats();
-	const { type, durationMs, source, model, preparedOn } = result;
+	const { durationMs, source, model, preparedOn } = result;
 	const day = preparedOn === undefined ? undefined : new Date(preparedOn);
 	const name = useSourceName({ source, model });
 	return (
@@ -54,7 +49,8 @@ export function ResultMeta({ result, children }: Props) {
 			) : source === "device" ? (
 				<span className="wrap-anywhere">{name}</span>
 			) : (
-				withName.includes(type) && (
+				// Such results are passed on alone.
+				("imageUrl" in result || "audioUrl" in result) && (
 					<span className="wrap-anywhere">
 						<bdi>{modelName(models, model)}</bdi>
 					</span>

@@ -140,7 +140,7 @@ export function useTask<Input extends string | File>(
 type ApiClient = ReturnType<typeof api.useUtils>["client"];
 
 /** The procedures of all tasks, on the server or the device. Their inputs are objects here, never forms. */
-type TaskClient = {
+export type TaskClient = {
 	[Name in ModelTask]: {
 		mutate(
 			input: z.output<(typeof contracts)[Name]["input"]>,
@@ -152,13 +152,15 @@ type TaskClient = {
 /** Returns the client that answers for a model: the server's, or that of the visitor's own device. */
 export function useTaskClient(model: ShownModel): () => Promise<TaskClient> {
 	const { client } = api.useUtils();
-	return async () => {
-		if (model.answeredBy !== "device") return client;
-		const { deviceClient } = await import("../../device/device-client.ts");
-		const own: Pick<TaskClient, DeviceTask> = deviceClient(model);
-		// The server has the procedures that no browser runs.
-		return new Proxy(client, {
-			get: (server, name) => Reflect.get(name in own ? own : server, name),
-		});
-	};
+	return () => clientFor(model, client);
+}
+
+export async function clientFor(model: ShownModel, server: TaskClient): Promise<TaskClient> {
+	if (model.answeredBy !== "device") return server;
+	const { deviceClient } = await import("../../device/device-client.ts");
+	const own: Pick<TaskClient, DeviceTask> = deviceClient(model);
+	// The server has the procedures that no browser runs.
+	return new Proxy(server, {
+		get: (target, name) => Reflect.get(name in own ? own : target, name),
+	});
 }
