@@ -62,7 +62,7 @@ export function contentOf(result: TaskOutput): Content {
 	if ("generated_text" in result) return { kind: "text", value: result.generated_text };
 	if ("text" in result) {
 		// The sentence of an empty one was not said by anybody.
-		return { kind: "text", value: result.isEmpty ? "" : result.text };
+		return { kind: "text", value: "isEmpty" in result && result.isEmpty ? "" : result.text };
 	}
 	if (result.type === "text_generation") {
 		return { kind: "text", value: result.items.map((item) => item.generated_text).join("\n\n") };

@@ -1,4 +1,5 @@
-import type { ModelTask } from "#shared/models.ts";
+import { type ModelTask, tasks } from "#shared/models.ts";
+import type { AnswerKind } from "#shared/tasks/task.ts";
 
 /** The sandbox's address in its own URLs; nothing listens there. */
 const SANDBOX_ORIGIN = "http://sandbox.invalid";
@@ -11,15 +12,14 @@ export function sandboxBackend({ id, task }: { id: string; task: ModelTask }) {
 	const chat = { wire: "openai", url: `${base}/models/${path}/v1`, model: id } as const;
 	const file = { wire: "huggingface", url: base, model: path } as const;
 	const ways = {
-		generateText: chat,
-		chat,
-		generateImage: { wire: "openai", url: `${SANDBOX_ORIGIN}/nebius/v1`, model: id },
-		classify: file,
-		detect: file,
-		transcribe: file,
-		tts: { wire: "fal", url: `${SANDBOX_ORIGIN}/fal-ai`, model: "fal-ai/orpheus-tts" },
-	} as const satisfies Record<ModelTask, object>;
+		stream: chat,
+		picture: { wire: "openai", url: `${SANDBOX_ORIGIN}/nebius/v1`, model: id },
+		text: file,
+		labels: file,
+		boxes: file,
+		sound: { wire: "fal", url: `${SANDBOX_ORIGIN}/fal-ai`, model: "fal-ai/orpheus-tts" },
+	} as const satisfies Record<AnswerKind, object>;
 	// It takes raw files, which have no room for a language.
 	const plain = { omit: ["language"], add: {}, rename: {}, fileHosts: [] };
-	return { ...ways[task], ...plain, name: "sandbox", kind: "sandbox" } as const;
+	return { ...ways[tasks[task].gives], ...plain, name: "sandbox", kind: "sandbox" } as const;
 }

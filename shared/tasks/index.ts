@@ -3,7 +3,7 @@ import type { ModelTask, StreamedTask, TaskName, tasks } from "../models.ts";
 import type { StreamEvent } from "../result.ts";
 import { chatContract } from "./chat.ts";
 import { classifyContract } from "./classify.ts";
-import { detectContract } from "./detect.ts";
+import { type DetectedObject, detectContract } from "./detect.ts";
 import { generateImageContract } from "./generate-image.ts";
 import { generateTextContract } from "./generate-text.ts";
 import { transcribeContract } from "./transcribe.ts";
@@ -22,14 +22,24 @@ export const contracts = {
 	widgetChat: widgetChatContract(),
 } satisfies { [Name in TaskName]: { input: z.ZodType; output: z.ZodType<Output<Name>> } };
 
-/** The output of a task's procedure: a stream, or a result that names its model. */
+/** The output of a task's procedure: a stream, or a result that names its model and has what the task gives. */
 type Output<Name extends TaskName> = Name extends StreamedTask
 	? AsyncIterable<unknown>
 	: { model: string } & TypeOf<Name>;
 
 type TypeOf<Name extends TaskName> = Name extends ModelTask
-	? { type: (typeof tasks)[Name]["result"] }
+	? { type: (typeof tasks)[Name]["result"] } & Given[(typeof tasks)[Name]["gives"]]
 	: unknown;
+
+/** What the result of a model has, by the kind of answer that its task gives: pages read it without knowing the task. */
+type Given = {
+	stream: unknown;
+	text: { text: string };
+	picture: { imageUrl: string; prompt: string };
+	sound: { audioUrl: string; text: string };
+	labels: { items: { label: string; score: number }[] };
+	boxes: { items: DetectedObject[] };
+};
 
 /** The output of a task's procedure. */
 type TaskOutput<Name extends TaskName> = z.output<(typeof contracts)[Name]["output"]>;
