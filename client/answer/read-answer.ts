@@ -1,6 +1,7 @@
 import type { StreamEvent } from "#shared/result.ts";
 import type { StreamedResult } from "#shared/tasks/index.ts";
-import { CallFailure, type CallTools, type Output } from "../calls/use-call.ts";
+import { CallFailure } from "../calls/running-calls.ts";
+import type { CallTools, Output } from "../calls/use-call.ts";
 import { afterPaint } from "../lib/after-paint.ts";
 import { shownError } from "../lib/shown-error.ts";
 import {

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
-import { useLastError } from "../calls/use-call.ts";
+import { useLastError } from "../calls/running-calls.ts";
 import { barePath } from "../language/paths.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useCatalogue } from "../lib/site/site.ts";

@@ -100,7 +100,7 @@ async function orderRows(database: IDBPDatabase<Schema>, transaction: Upgrade) {
 }
 
 /** The rows of version 4 as version 5 has them, and the ids of those that it has no use for. */
-export function migrateRows(before: readonly RowRecord[]) {
+function migrateRows(before: readonly RowRecord[]) {
 	const askedAt = ({ turn }: RowRecord) => Number(isRecord(turn) && turn.askedAt) || 0;
 	const since = (row: RowRecord) => askedAt(row) || Number.parseInt(String(row.id), 10) || 0;
 	const keyOf = ({ turn }: RowRecord) => String(isRecord(turn) ? turn.conversation : "");

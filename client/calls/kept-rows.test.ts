@@ -37,7 +37,7 @@ beforeEach(async () => {
 	vi.spyOn(database, "label").mockResolvedValue();
 	vi.spyOn(database, "conversations").mockImplementation(async () => ({
 		labels: [],
-		rows: [...stored.values()],
+		rows: [...stored.values()].filter(({ turn }) => turn),
 	}));
 	vi.spyOn(database, "put").mockImplementation(async (packed) => {
 		for (const { row } of packed) stored.set(row.id, row);

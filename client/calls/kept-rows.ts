@@ -4,7 +4,7 @@ import { isOwnLock } from "../state/tab-lock.ts";
 import { dropUndo, offerUndo } from "../state/undo.ts";
 import { DatabaseHeld, database, type PackedRow } from "./database.ts";
 import { conversationEntry, entryOf, isListed, lookOf } from "./history-entry.ts";
-import { leaveRows } from "./left-rows.ts";
+import { leaveRows, takeLeftRows } from "./left-rows.ts";
 import { onPageLeave } from "./page-leave.ts";
 import { parseLabel, parseRow, parseTextRows } from "./parse-row.ts";
 import { type ConversationLabel, isAsking, lockOf, type Row } from "./row.ts";
@@ -62,6 +62,9 @@ window.addEventListener("pageshow", () => {
 	isLeaving = false;
 	handleChange();
 });
+
+// What the database did not get from the page before.
+for (const row of takeLeftRows()) writeRow(row);
 
 /** Sent to other tabs in place of result ids or a conversation's key. */
 const EVERYTHING = "changed";

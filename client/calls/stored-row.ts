@@ -3,7 +3,6 @@ import { heldLocks, onceFree } from "../state/tab-lock.ts";
 import { database, type PackedRow, type StoredFile, storedFile } from "./database.ts";
 import { parseRow, type StoredRow } from "./parse-row.ts";
 import { hasResult, lockOf, type Row } from "./row.ts";
-import { forgetRows, storedRows } from "./table.ts";
 
 /** Rows as stored in the database, with their files as bytes. */
 export async function packRow(row: Row, isFirst: boolean): Promise<PackedRow> {
@@ -32,12 +31,11 @@ export async function findStored(id: string): Promise<Row | undefined> {
 			? withUrl(row.result, await dataUrlOf(fileOf(files.result)))
 			: row.result;
 	const [found] = await askedElsewhere([{ ...row, input, ...(result && { result }) }]);
-	if (found) storedRows.add(found);
 	return found;
 }
 
 const watched = new Set<string>();
-let onEnd: (row: Pick<Row, "id" | "turn">) => void = ({ id }) => forgetRows([id]);
+let onEnd: (row: Pick<Row, "id" | "turn">) => void = () => undefined;
 
 /** Sets what happens once another tab's call has ended, also without an answer. */
 export function onEndElsewhere(listener: typeof onEnd) {

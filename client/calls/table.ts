@@ -3,7 +3,6 @@ import { useSearchParams } from "wouter";
 import { create } from "zustand";
 import { type Content, contentOf, mediaFile, type PartialAnswer } from "../state/result.ts";
 import type { StorageFault } from "../state/storage.ts";
-import { takeLeftRows } from "./left-rows.ts";
 import {
 	type ConversationLabel,
 	type FinishedResult,
@@ -218,12 +217,11 @@ async function findRow(id: string) {
 	const stored = await findStored(id).catch(() => undefined);
 	// Its call may have ended meanwhile.
 	if (rowOf(id)) return;
-	if (stored) writeRow(stored);
-	else useTable.setState(({ absent }) => ({ absent: [...absent, id] }));
+	if (stored) {
+		storedRows.add(stored);
+		writeRow(stored);
+	} else useTable.setState(({ absent }) => ({ absent: [...absent, id] }));
 }
-
-// Once, before any call: what the database of the page before did not get.
-for (const row of takeLeftRows()) writeRow(row);
 
 /** The content of a form, and the rows that led to it. */
 export type Origin = Pick<Row, "input" | "madeFrom">;

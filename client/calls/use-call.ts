@@ -6,7 +6,6 @@ import {
 	useMutationState,
 	useQueryClient,
 } from "@tanstack/react-query";
-import type { ErrorCode } from "#shared/errors.ts";
 import { afterPaint } from "../lib/after-paint.ts";
 import { api } from "../lib/api/api.tsx";
 import { isRecord } from "../lib/is-record.ts";
@@ -15,6 +14,14 @@ import type { PartialAnswer } from "../state/result.ts";
 import { withTabLock } from "../state/tab-lock.ts";
 import { onPageLeave } from "./page-leave.ts";
 import { type FinishedResult, lockOf, partialRow, type Row, type Transcript } from "./row.ts";
+import {
+	CALL,
+	type CallContext,
+	CallFailure,
+	hasRow,
+	runningCall,
+	stopCall,
+} from "./running-calls.ts";
 import { growRow, storing } from "./table.ts";
 
 /** What a call's function gets besides its variables. What comes goes into the call's row. */
@@ -29,19 +36,14 @@ export type CallTools = {
 /** What a call adds to its row at its end. */
 export type Output = Pick<FinishedResult, "result" | "thinking" | "firstTokenMs">;
 
-/** The failure of a call, ready to show. */
-export class CallFailure extends Error {
-	readonly shown: ShownError;
-	constructor(shown: ShownError) {
-		super(shown.errorCode);
-		this.shown = shown;
-	}
-}
-
 /** A stopped call settles without a result; that is not an error. */
 type Settled<Result> = { result?: Result };
-type Context = { controller: AbortController };
-type CallMutation<Variables, Result> = Mutation<Settled<Result>, CallFailure, Variables, Context>;
+type CallMutation<Variables, Result> = Mutation<
+	Settled<Result>,
+	CallFailure,
+	Variables,
+	CallContext
+>;
 
 type Options<Variables, Result> = {
 	/** A model's id or "assistant", then a purpose if it has several. One call per key runs at a time. */
@@ -50,12 +52,6 @@ type Options<Variables, Result> = {
 	/** Called at the end, however the call ended. */
 	onEnd?: (() => void) | undefined;
 };
-
-/** A call with a row: its function returns what the row gets at its end. */
-type WithRow = { row: Row };
-
-/** The first part of every call's mutation key. */
-const CALL = "call";
 
 /**
  * A call that spends points, as a React Query mutation. It adds what a mutation lacks: a stop, one call at a time, one
@@ -162,63 +158,12 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 	};
 }
 
-/** A running call. */
-export type RunningCall = {
-	modelId: string;
-	/** Why the model is called, if it has several purposes: a conversation's key, a field that is dictated to. */
-	purpose: string | undefined;
-	/** The row that will hold the result; none for calls of conversations. */
-	rowId: string | undefined;
-};
-
-/** All running calls, the latest last. */
-export function useRunningCalls(): readonly RunningCall[] {
-	return useMutationState({
-		filters: { mutationKey: [CALL], status: "pending" },
-		select: ({ options: { mutationKey = [] }, state: { variables } }) => ({
-			modelId: String(mutationKey[1]),
-			purpose: typeof mutationKey[2] === "string" ? mutationKey[2] : undefined,
-			rowId: hasRow(variables) && !variables.row.turn ? variables.row.id : undefined,
-		}),
-	});
-}
-
-/** Why a model's last call failed; undefined if it did not, or was stopped. */
-export function useLastError(id: string): ErrorCode | undefined {
-	return useMutationState({
-		filters: { mutationKey: [CALL, id] },
-		select: ({ state: { error } }) =>
-			error instanceof CallFailure ? error.shown.errorCode : undefined,
-	}).at(-1);
-}
-
-/** Aborts the running calls of a model, or those for one purpose, wherever on the page they started. */
-export function useStopCalls(): (...key: readonly string[]) => void {
-	const client = useQueryClient();
-	return (...key) => {
-		const filters = { mutationKey: [CALL, ...key], status: "pending" } as const;
-		for (const { options } of client.getMutationCache().findAll(filters)) {
-			if (options.mutationKey) stopCall(client, options.mutationKey);
-		}
-	};
-}
-
-function runningCall(client: QueryClient, mutationKey: MutationKey) {
-	return client
-		.getMutationCache()
-		.find<unknown, Error, unknown, Context>({ mutationKey, status: "pending" });
-}
-
 function removeSettledCalls(client: QueryClient, mutationKey: MutationKey) {
 	const cache = client.getMutationCache();
 	for (const mutation of cache.findAll({ mutationKey, exact: true })) {
 		if (mutation.state.status === "pending") continue;
 		cache.remove(mutation);
 	}
-}
-
-function stopCall(client: QueryClient, mutationKey: MutationKey) {
-	runningCall(client, mutationKey)?.state.context?.controller.abort();
 }
 
 type Run<Value> = { signal: AbortSignal; run: () => Promise<Value> };
@@ -304,8 +249,4 @@ function hasFile(value: unknown): boolean {
 		value instanceof Blob ||
 		(typeof value === "object" && value !== null && Object.values(value).some(hasFile))
 	);
-}
-
-function hasRow(variables: unknown): variables is WithRow {
-	return isRecord(variables) && isRecord(variables.row) && typeof variables.row.id === "string";
 }

@@ -15,7 +15,7 @@ export type ListedConversation = { id: string } & ConversationSummary;
 type Labels = Readonly<Record<string, ConversationLabel>>;
 
 /** The conversations that this browser keeps, newest first: a query over their rows. */
-export function conversationsOf(rows: readonly Row[], labels: Labels = {}): ListedConversation[] {
+function conversationsOf(rows: readonly Row[], labels: Labels = {}): ListedConversation[] {
 	const groups = groupsOf(rows.filter(isListed), ({ turn }) => turn.conversation);
 	return groups
 		.flatMap(([key, turns]) => {

@@ -16,33 +16,33 @@ import {
  * The page's data: where it is kept, for how long, and what clears it. A new value gets a row here.
  *
  * React Query (what came from the server)
- *   calls that run or       mutation cache      the visit               the next call of the same key
- *   failed
+ *   calls that run here     mutation cache      the visit               the next call of the same key
  *   status, points left     query cache         asked again after 30 s  the page goes
+ *
+ * The table (calls/row.ts: every call, from its first moment; queries give conversations, comparisons, "Your results")
+ *   rows                    IndexedDB, the      until deleted           "Delete"; "Delete all"; "Clear conversation";
+ *                           last 100 results                            "Delete conversation"; "Clear all"
+ *                           and the newest 50
+ *                           conversations;
+ *                           memory, but for
+ *                           older results
+ *   names of conversations, IndexedDB, memory   until deleted           "Delete conversation"; "Clear all"
+ *   "keep in results"
+ *   rows that the database  sessionStorage      from a page's end to    the next page of the tab
+ *   did not get in time                         the next page
  *
  * This store (what no server knows)
  *   drafts                  sessionStorage      as long as the tab      sending in a chat; "Clear all"; the model leaves
  *   parameters              localStorage        until changed           "Reset all"; "Clear all"; the model leaves
  *   files                   memory              the visit               removing or replacing the file
  *   dictated recordings     memory              the visit               written down; deleted
- *   progress                memory              with its call           the next call of the same key
+ *   undo                    memory              until undone            the next deletion; a new question or result
  *   onDevice                localStorage        until changed           the visitor's other choice; "Clear all"
  *   deviceCard              memory              until it is closed      "Not now"; another model's card
  *   reading                 memory              while it is read        Stop; reading another answer aloud
  *   storageFault            memory              until storage works     the next write that works
  *
  * Storage beside it
- *   finished calls, one     IndexedDB, the      until deleted           "Delete"; "Delete all"; "Clear all"
- *   row each                last 100; memory,
- *                           the last 20
- *   questions and answers,  IndexedDB and       with their              "Clear conversation"; "Delete conversation";
- *   one row each, of the    memory, the newest  conversation            "Clear all"
- *   chat and the assistant  100 questions each
- *   conversations (their    IndexedDB and       until deleted           "Delete conversation"; "Clear all"
- *   names, models)          memory, the newest
- *                           50
- *   the last deletion       memory              until undone            the next deletion; a new question or result
- *   a text being written    sessionStorage      until it ends           the next page makes a row of it; "Clear all"
  *   models of the device    IndexedDB           until deleted           "Delete"
  *   their running fetches   memory              until they end          "Cancel"
  *   "Don't save results"    localStorage        until unticked          the visitor

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { conversationKey, newRowId } from "../../calls/table.ts";
-import { useRunningCalls } from "../../calls/use-call.ts";
+import { useRunningCalls } from "../../calls/running-calls.ts";
 import { newestConversationId, useConversations } from "../../conversation/newest-conversation.ts";
 import { barePath } from "../../language/paths.ts";
 import { useTexts } from "../../language/use-texts.ts";

@@ -1,6 +1,6 @@
 import { useDeferredValue, useRef, useState } from "react";
 import { useSearch } from "wouter";
-import { type RunningCall, useRunningCalls, useStopCalls } from "../../calls/use-call.ts";
+import { type RunningCall, useRunningCalls, useStopCalls } from "../../calls/running-calls.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { modelSearch } from "../../lib/model-address.ts";

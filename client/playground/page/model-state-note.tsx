@@ -1,6 +1,6 @@
 import { CirclePause } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useRunningCalls } from "../../calls/use-call.ts";
+import { useRunningCalls } from "../../calls/running-calls.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";

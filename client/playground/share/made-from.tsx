@@ -1,7 +1,7 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { hasResult, stepOf } from "../../calls/row.ts";
+import { useRunningCalls } from "../../calls/running-calls.ts";
 import { useRow, useRows, useShownRow } from "../../calls/table.ts";
-import { useRunningCalls } from "../../calls/use-call.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";

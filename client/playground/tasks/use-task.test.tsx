@@ -5,7 +5,7 @@ import { failure, renderWithApi } from "../../../testing/browser/render-with-api
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import type { Row } from "../../calls/row.ts";
 import { usePartialAnswer, useTable } from "../../calls/table.ts";
-import type { CallTools } from "../../calls/use-call.ts";
+import { type CallTools, retryAfterMs } from "../../calls/use-call.ts";
 import { type TaskRun, useTask } from "./use-task.ts";
 
 type Call = (input: string, tools: CallTools) => Promise<string>;
@@ -73,6 +73,18 @@ function Visit(props: ProbeProps) {
 }
 
 const go = () => fireEvent.click(screen.getByRole("button"));
+
+it.each([
+	["MODEL_LOADING", 20, 20_000],
+	["MODEL_LOADING", 600, 600_000],
+	// A day.
+	["MODEL_LOADING", 86_400, undefined],
+	["MODEL_LOADING", undefined, undefined],
+	["RATE_LIMIT", 20, undefined],
+] as const)("after %s, which asks for %s s, a page waits %s ms", (errorCode, seconds, expected) => {
+	const error = { errorCode, fixer: "waiting", retryAfterSeconds: seconds } as const;
+	expect(retryAfterMs(error)).toBe(expected);
+});
 
 describe("useTask", () => {
 	it("runs, shows the result and clears it on the next run", async () => {
