@@ -78,6 +78,18 @@ test.describe("results", () => {
 			await page.getByRole("button", { name: "Stop" }).click();
 			await expect(page.getByText("No points used", { exact: true })).toBeVisible();
 		});
+
+		await test.step("a reload in the middle says so, and the call can be made again", async () => {
+			await generate(page, "a lighthouse");
+			await expect(page.getByText("Processing your request...")).toBeVisible();
+			await page.reload();
+			const note = page.getByText("Interrupted: the page was reloaded or closed before the end.");
+			await expect(note).toBeVisible();
+			await page.unrouteAll();
+			await page.locator("#results").getByRole("button", { name: "Generate again" }).click();
+			await expect(page.getByRole("img", { name: "a lighthouse" })).toBeVisible();
+			await expect(note).toHaveCount(0);
+		});
 	});
 
 	test("two presses are one call, and draft and result stay on another model, at home and, the draft, over a reload", async ({
