@@ -2,8 +2,8 @@ import clsx from "clsx";
 import { Pencil, Trash2, Undo2 } from "lucide-react";
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { conversationKey } from "../../calls/table.ts";
 import { useRunningCalls, useStopCalls } from "../../calls/running-calls.ts";
+import { conversationKey } from "../../calls/table.ts";
 import {
 	deleteConversation,
 	MOST_CONVERSATIONS,

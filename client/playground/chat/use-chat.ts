@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { conversationKey, stepsTo, useOrigin } from "../../calls/table.ts";
 import { useRunningCalls } from "../../calls/running-calls.ts";
+import { conversationKey, stepsTo, useOrigin } from "../../calls/table.ts";
 import type { Message } from "../../conversation/conversation.ts";
 import { dropOldest } from "../../conversation/conversations.ts";
 import { useConversations } from "../../conversation/newest-conversation.ts";

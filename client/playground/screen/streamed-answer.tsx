@@ -16,7 +16,7 @@ import { OtherResult } from "../result/other-result.tsx";
 import type { TaskRun } from "../tasks/use-task.ts";
 import { RunAgain } from "./run-again.tsx";
 
-export type ShownAnswer = ReturnType<typeof useStreamedAnswer>;
+type ShownAnswer = ReturnType<typeof useStreamedAnswer>;
 
 /** The part of a stream that has come, and how it ended. Nothing, where the answer comes whole. */
 export function useStreamedAnswer(isStream: boolean, task: TaskRun) {

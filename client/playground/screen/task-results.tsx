@@ -96,7 +96,7 @@ function useParts({ model, task, view }: Props) {
 function Content({ model, chosen, task, view, ...parts }: Props & Parts) {
 	const { answer, isPending, transcript, soFar, shown } = parts;
 	const meta = shown && "durationMs" in shown.result && (
-		<ResultMeta key={shown.id} result={shown.result}>
+		<ResultMeta key={`${shown.id} meta`} result={shown.result}>
 			<OtherAnswer {...{ model, task, shown }} hasAnother={view.Another !== undefined} />
 		</ResultMeta>
 	);

@@ -17,12 +17,12 @@ type Inputs = {
 	sound: File;
 };
 
-export type InputOf<Name extends ModelTask> = Inputs[(typeof tasks)[Name]["takes"]];
+type InputOf<Name extends ModelTask> = Inputs[(typeof tasks)[Name]["takes"]];
 
 /** The tasks whose answer comes whole. */
-export type WholeTask = Exclude<ModelTask, StreamedTask>;
+type WholeTask = Exclude<ModelTask, StreamedTask>;
 
-export type ResultProps<Name extends WholeTask> = {
+type ResultProps<Name extends WholeTask> = {
 	result: TaskResult<Name>;
 	/** What was sent, if it is still available. */
 	input: FinishedResult["input"];
@@ -34,7 +34,7 @@ export type ResultProps<Name extends WholeTask> = {
 type AnotherProps = { model: ShownModel; chosen: ChosenParameters; task: TaskRun };
 
 /** How the results of a task look whose answer comes whole; a stream is an answer in Markdown. */
-export type ResultViews<Name extends WholeTask> = {
+type ResultViews<Name extends WholeTask> = {
 	View: ComponentType<ResultProps<Name>>;
 	/** The downloads and copy buttons of a result, in its row of actions. */
 	Tools: ComponentType<ResultProps<Name>>;
