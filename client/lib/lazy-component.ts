@@ -23,9 +23,10 @@ export function lazyComponent<Props>(
 ): LazyComponent<Props> {
 	const code: LazyComponent<Props> = {
 		async load() {
-			const [Part] = await Promise.all([loadPart(), loadShownTexts(...areas)]);
-			code.Part = Part;
-			return Part;
+			const [Part] = await Promise.all([code.Part ?? loadPart(), loadShownTexts(...areas)]);
+			// Never another one: a component that is shown would lose its state.
+			code.Part ??= Part;
+			return code.Part;
 		},
 	};
 	return code;
