@@ -1,19 +1,21 @@
 import clsx from "clsx";
 import { ExternalLink } from "lucide-react";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api.tsx";
+import { modelSearch } from "../lib/model-address.ts";
 import { useSite } from "../lib/site/site.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { DetailsButton, ModelNotes } from "../playground/page/model-line.tsx";
 import { ModelScreen, ScreenSkeleton } from "../playground/page/model-screen.tsx";
 import { useChosenModel } from "../playground/page/use-chosen-model.ts";
 import { ModelColumn } from "../playground/result/frame.tsx";
+import { EmbedCode } from "../playground/share/embed-code.tsx";
 import { useModelInPlace } from "../state/on-device.ts";
+import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { HostNote } from "./host-note.tsx";
 import { useReportHeight } from "./use-report-height.ts";
 
 /** One model's panel without the rest of the site, for a frame on another page. */
@@ -70,7 +72,7 @@ function ModelHead({ model }: { model: ShownModel }) {
 					<DetailsButton model={model} />
 				</div>
 				<PageLink
-					to={`/playground?model=${encodeURIComponent(model.id)}`}
+					to={`/playground${modelSearch(model.id)}`}
 					target="_blank"
 					rel="noopener"
 					className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent underline underline-offset-2"
@@ -82,5 +84,19 @@ function ModelHead({ model }: { model: ShownModel }) {
 			<p className="mb-1 text-soft">{model.description}</p>
 			<ModelNotes model={model} />
 		</>
+	);
+}
+
+/** Embed code for hosts who open the panel outside a frame. Inside a frame it renders nothing. */
+function HostNote({ model }: { model: ShownModel }) {
+	const t = useTexts("embed");
+	const [isFramed, setIsFramed] = useState(true);
+	useEffect(() => setIsFramed(window.parent !== window), []);
+	if (isFramed) return null;
+	return (
+		<Card className="mt-5">
+			<h2 className="font-semibold">{t("heading")}</h2>
+			<EmbedCode model={model} />
+		</Card>
 	);
 }

@@ -2,6 +2,7 @@ import { ArrowRight, AudioLines, Image, MessagesSquare, PenLine } from "lucide-r
 import { categories } from "#shared/tasks/task.ts";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
+import { modelSearch } from "../lib/model-address.ts";
 import { useCatalogue } from "../lib/site/site.ts";
 
 const icons = { text: PenLine, chat: MessagesSquare, image: Image, audio: AudioLines };
@@ -32,7 +33,7 @@ export function CategoryList() {
 								{shown.map(({ id, name, description }) => (
 									<li key={id}>
 										<PageLink
-											to={`/playground?model=${encodeURIComponent(id)}`}
+											to={`/playground${modelSearch(id)}`}
 											className="group sm:-mx-3 flex items-center gap-4 rounded-lg sm:px-3 py-3 transition-colors hover:bg-sunken"
 										>
 											<span className="flex-1 sm:grid sm:grid-cols-[13rem_1fr] sm:gap-4">

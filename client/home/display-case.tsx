@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
-import { exampleLink } from "../lib/example-link.ts";
+import { exampleLink } from "../lib/model-address.ts";
 import { useCatalogue } from "../lib/site/site.ts";
 import { chat, Drawing, landscape, wave } from "../ui/drawings/drawing.tsx";
 import { StillLife } from "../ui/drawings/still-life.tsx";

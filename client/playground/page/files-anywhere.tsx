@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { fileKindOf, takesFile } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { firstAble } from "../../lib/model-address.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import {
 	decide,
@@ -28,7 +29,7 @@ export function FilesAnywhere() {
 		const able = offeredTasks
 			.filter((task) => takesFile(task) && fileKindOf(task) === kind)
 			.flatMap((task) => models.filter((model) => model.task === task));
-		return able.find(({ answeredBy }) => answeredBy !== "off") ?? able[0];
+		return firstAble(able);
 	}
 
 	const take = useEffectEvent(async (event: Event, files: FileList | undefined) => {

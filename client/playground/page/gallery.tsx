@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
-import { exampleLink } from "../../lib/example-link.ts";
+import { exampleLink } from "../../lib/model-address.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { drawings } from "../../ui/drawings/drawings.tsx";
 import { entryOf, offeredTasks } from "../tasks/index.ts";

@@ -5,6 +5,7 @@ import { PageLink } from "../../language/page-link.tsx";
 import { pathIn } from "../../language/paths.ts";
 import { useLanguage } from "../../language/use-language.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { modelSearch } from "../../lib/model-address.ts";
 import { useCatalogue, useSite } from "../../lib/site/site.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { SheetButton } from "./sheet-button.tsx";
@@ -19,7 +20,7 @@ export function Embed({ modelId }: { modelId: string }) {
 		<SheetButton icon={Code} label={t("embed")}>
 			<EmbedCode model={model} />
 			<PageLink
-				to={`/embed?model=${encodeURIComponent(modelId)}`}
+				to={`/embed${modelSearch(modelId)}`}
 				target="_blank"
 				className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent underline underline-offset-2"
 			>
@@ -59,7 +60,7 @@ export function EmbedCode({ model }: { model: ShownModel }) {
 
 /** The HTML for another page: the iframe, and a script that sets its height. */
 function codeOf(panel: string, modelId: string, frameTitle: string): string {
-	const address = `${panel}?model=${encodeURIComponent(modelId)}`;
+	const address = panel + modelSearch(modelId);
 	const title = escaped(frameTitle);
 	return `<iframe src="${address}" title="${title}" allow="microphone; clipboard-write" style="width:100%;height:720px;border:0"></iframe>
 <script>
