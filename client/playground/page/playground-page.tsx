@@ -110,9 +110,12 @@ const madeFrom = lazyComponent(
 	async () => (await import("../share/made-from.tsx")).MadeFrom,
 	"results",
 );
-const arrival = lazyComponent(async () => (await import("../share/arrival.tsx")).Arrival, "tasks");
+const example = lazyComponent(
+	async () => (await import("../share/arrival.tsx")).ExampleArrival,
+	"tasks",
+);
 const recipe = lazyComponent(
-	async () => (await import("../share/recipe.tsx")).Recipe,
+	async () => (await import("../share/arrival.tsx")).RecipeArrival,
 	"results",
 	"tasks",
 );
@@ -129,7 +132,7 @@ function FilledIn({ model }: { model: ShownModel | undefined }) {
 	return (
 		<>
 			{model && hasRow && <LazyExtra code={madeFrom} props={{ model }} />}
-			{model && isExample && <LazyExtra code={arrival} props={{ model }} />}
+			{model && isExample && <LazyExtra code={example} props={{ model }} />}
 			{(isRecipe || wasRecipe) && <LazyBoundary code={recipe} props={{ model }} pending={null} />}
 		</>
 	);

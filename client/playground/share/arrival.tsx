@@ -1,21 +1,115 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { loadSample } from "../../lib/files/samples.ts";
-import { useEntry } from "../../lib/navigation.tsx";
+import { navigate, useEntry } from "../../lib/navigation.tsx";
+import { useCatalogue } from "../../lib/site/site.ts";
 import { useStatus } from "../../lib/site/use-status.ts";
 import type { English } from "../../messages/language.ts";
-import { useIsFree } from "../../state/free-example.ts";
+import { parameterNames } from "../../state/chosen-parameters.ts";
+import { useFormSpending, useIsFree } from "../../state/free-example.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { exampleOf } from "../tasks/task-example.ts";
+import { type ReadRecipe, readRecipe } from "./recipe.ts";
 import { useOpenModel } from "./use-open-model.ts";
+
+/**
+ * Fills the form from a recipe link and says so. Then removes the fragment, because a reload would otherwise overwrite
+ * the visitor's changes.
+ */
+export function RecipeArrival({ model }: { model: ShownModel | undefined }) {
+	const t = useTexts("results");
+	const { hash } = useEntry();
+	const { models } = useCatalogue();
+	const { openModel } = useOpenModel();
+	const [read, setRead] = useState<ReadRecipe>();
+	const region = useRef<HTMLDivElement>(null);
+	const take = useEffectEvent((fragment: string) => {
+		const recipe = readRecipe(fragment, models);
+		setRead(recipe);
+		if (recipe.model) {
+			const { text, parameters } = recipe;
+			openModel(recipe.model, { input: text, parameters, isLink: true });
+		} else navigate(window.location.search, { replace: true });
+	});
+	useEffect(() => {
+		if (hash.startsWith("#recipe=")) take(hash);
+	}, [hash]);
+
+	function handleDismiss() {
+		setRead(undefined);
+		// The button disappears with the note, so move the focus.
+		region.current?.focus();
+	}
+
+	const isShown = read && (!read.model || read.model.id === model?.id);
+	return (
+		<div ref={region} role="status" tabIndex={-1} className="outline-none not-empty:mt-3">
+			{isShown && (
+				<div className="flex gap-2 rounded-xl bg-accent-soft py-1.5 ps-4 pe-1.5 text-sm">
+					<div className="min-w-0 flex-1 space-y-1 py-2">
+						<Note read={read} />
+					</div>
+					<IconButton icon={X} label={t("dismiss")} onClick={handleDismiss} />
+				</div>
+			)}
+		</div>
+	);
+}
+
+/** What a press will do, and what it costs with the form as filled in. */
+function Filled({ model }: { model: ShownModel }) {
+	const t = useTexts("results");
+	const { isFree = model.answeredBy === "device" } = useFormSpending(model);
+	const { task, name, points } = model;
+	return (
+		<p className="font-medium">
+			{t("filledIn", { task, model: name, points: isFree ? 0 : points })}
+		</p>
+	);
+}
+
+function Note({ read: { model, parameters, remarks } }: { read: ReadRecipe }) {
+	const t = useTexts("results");
+	const names = useTexts("tasks");
+	const changes = parameterNames.flatMap((name) => {
+		const value = parameters[name];
+		const usual = model?.parameters[name]?.default;
+		if (value === undefined) return [];
+		return usual === undefined
+			? `${names(name)} ${value}`
+			: t("usually", { name: names(name), value, usual });
+	});
+
+	const sentences = remarks.map((remark) => {
+		if (typeof remark === "string") return t(remark);
+		if ("otherModel" in remark) return t("otherModel", { name: remark.otherModel });
+		if ("madeOnDevice" in remark) return t("madeOnDevice", { name: remark.madeOnDevice });
+		return t("notAllowed", { names: remark.notAllowed.map((name) => names(name)).join(", ") });
+	});
+	return (
+		<>
+			{model && <Filled model={model} />}
+			{sentences.map((sentence) => (
+				<p key={sentence}>{sentence}</p>
+			))}
+			{changes.length > 0 && (
+				<p dir="auto" className="line-clamp-6 wrap-anywhere">
+					{t("notAsUsual", { changes: changes.join(", ") })}
+				</p>
+			)}
+		</>
+	);
+}
 
 /**
  * Fills in the example that the address asks for (`&run=1`) and sends it: after a press always, from a mere address
  * only if it is free.
  */
-export function Arrival({ model }: { model: ShownModel }) {
+export function ExampleArrival({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const { state, isNew } = useEntry();
 	const isPressed = isNew && state.runsExample === true;

@@ -1,4 +1,5 @@
 import { type CallRequest, FILE_BASE64 } from "#shared/call-request.ts";
+import type { Recipe } from "./recipe.ts";
 
 /** The languages in which a call is shown. */
 export const codeLanguages = ["curl", "Python", "JavaScript"] as const;
@@ -6,7 +7,7 @@ export const codeLanguages = ["curl", "Python", "JavaScript"] as const;
 export type CodeLanguage = (typeof codeLanguages)[number];
 
 /** The visitor's input, which only the page inserts into the program. */
-type Given = { input: string | File; parameters: { system?: string | undefined } };
+type Given = Pick<Recipe, "input" | "parameters">;
 
 /** A request with the visitor's input in its placeholders. */
 type Filled = Pick<CallRequest, "url" | "headers" | "keyName"> & {

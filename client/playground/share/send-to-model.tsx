@@ -8,11 +8,12 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { useModelState } from "../../lib/site/use-status.ts";
-import { type Content, contentOf } from "../../state/result.ts";
+import type { Content } from "../../state/result.ts";
 import { SpendButton } from "../../ui/spend-button.tsx";
 import { veilFile } from "../result/veil.tsx";
 import { offeredTasks } from "../tasks/index.ts";
 import { ModelIcon } from "../tasks/model-icon.tsx";
+import { recipeOf } from "./recipe.ts";
 import { useOpenModel } from "./use-open-model.ts";
 
 /** The tasks that can go on with a result, by the kind of its content. */
@@ -31,9 +32,9 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 	const stateOf = useModelState();
 	const { openModel } = useOpenModel();
 	const id = useId();
-	const content = contentOf(finished.result);
+	const { task: done, answer } = recipeOf(finished);
 	const targets = offeredTasks
-		.filter((task) => task !== finished.task && takers[content.kind](taskOf(task)))
+		.filter((task) => task !== done && takers[answer.kind](taskOf(task)))
 		.flatMap(
 			(task) => models.find((one) => one.task === task && stateOf(one).state !== "off") ?? [],
 		);
@@ -43,7 +44,7 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 		openModel(model, { input, fromId: finished.id, runs: true });
 	}
 
-	if (targets.length === 0 || content.value.trim() === "") return null;
+	if (targets.length === 0 || answer.value.trim() === "") return null;
 	return (
 		<>
 			<p id={id} className="ms-3 me-1 text-sm text-soft">

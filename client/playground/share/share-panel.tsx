@@ -1,22 +1,24 @@
 import { Check, Link, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { type MediaMark, markIn, markOf } from "#shared/media-mark.ts";
-import { takesFile } from "#shared/models.ts";
+import { type MediaMark, markIn } from "#shared/media-mark.ts";
 import { type FinishedResult, showsVeiled } from "../../calls/row.ts";
 import { languageOf } from "../../language/languages.ts";
 import { useLanguage } from "../../language/use-language.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { sampleIn } from "../../lib/files/samples.ts";
 import { readSound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
+import { modelSearch } from "../../lib/model-address.ts";
 import { plainText } from "../../lib/plain-text.ts";
-import { modelName, useSite } from "../../lib/site/site.ts";
+import { modelName, useCatalogue, useSite } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
-import { contentOf, mediaFile } from "../../state/result.ts";
+import { mediaFile } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { detectedObjects, FIRST_THRESHOLD } from "../result/detected-objects.ts";
+import { exampleOf } from "../tasks/task-example.ts";
+import { type Recipe, recipeLink, recipeOf } from "./recipe.ts";
 import { type Card, drawCard } from "./share-card.ts";
-import { useShareLink } from "./use-share-link.ts";
 
 type Said = {
 	sentence:
@@ -33,7 +35,7 @@ type Said = {
 export function SharePanel({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const [said, setSaid] = useState<Said>();
-	const { link, kind } = useShareLink(finished);
+	const { link, kind } = useShareLink(recipeOf(finished));
 	const { card, isMissing } = useCard(finished);
 	const url = useObjectUrl(card);
 	const data = card && { files: [card], url: link };
@@ -103,9 +105,35 @@ export function SharePanel({ finished }: { finished: FinishedResult }) {
 	);
 }
 
+/**
+ * The link to a recipe, and what it does. A link to one of this site's examples runs it on arrival if it is free; any
+ * other fills in the form.
+ */
+function useShareLink(recipe: Recipe) {
+	const t = useTexts("tasks");
+	const model = useCatalogue().find(recipe.modelId);
+	const { origin, pathname } = window.location;
+	const page = origin + pathname;
+	if (model && isExample(recipe, exampleOf(model.task, t))) {
+		return { link: page + modelSearch(model.id, { run: 1 }), kind: "exampleCopied" } as const;
+	}
+	const { link, isWithoutText } = recipeLink(recipe, page);
+	const whole = typeof recipe.input === "string" ? "linkCopied" : "linkWithoutFile";
+	return { link, kind: isWithoutText ? "linkWithoutText" : whole } as const;
+}
+
+function isExample(
+	{ input, parameters }: Recipe,
+	{ text, sample }: ReturnType<typeof exampleOf>,
+): boolean {
+	if (Object.keys(parameters).length > 0) return false;
+	if (typeof input === "string") return sample === undefined && input === text;
+	return sample !== undefined && sampleIn(input)?.startsWith(`${sample}.`) === true;
+}
+
 /** The card of a result; undefined if it must not be shared unseen, or cannot be drawn here. */
 function useCard(finished: FinishedResult) {
-	const describe = useEffectEvent(useCardTexts(finished));
+	const describe = useEffectEvent(useCardTexts(recipeOf(finished)));
 	const [drawn, setDrawn] = useState<{ card?: File; isMissing: boolean }>({ isMissing: false });
 	useEffect(() => {
 		let isCurrent = true;
@@ -132,8 +160,9 @@ type Media = Pick<Card, "picture" | "objects" | "peaks"> & {
 };
 
 /** A result's picture and sound: the output, or else the input. */
-async function mediaOf({ input, result }: FinishedResult): Promise<Media> {
-	const made = mediaFile(contentOf(result));
+async function mediaOf(finished: FinishedResult): Promise<Media> {
+	const { input, result } = finished;
+	const made = mediaFile(recipeOf(finished).answer);
 	const files = [made, input].filter((one) => one instanceof File);
 	const sound = files.find(({ type }) => type.startsWith("audio/"));
 	const picture = files.find(({ type }) => type.startsWith("image/"));
@@ -147,18 +176,13 @@ async function mediaOf({ input, result }: FinishedResult): Promise<Media> {
 	};
 }
 
-function useCardTexts({ input, result, task, modelId }: FinishedResult) {
+function useCardTexts({ input, task, answer: { kind, value }, by, mark }: Recipe) {
 	const t = useTexts("results");
 	const tasks = useTexts("tasks");
 	const { name: site, models } = useSite();
 	const page = languageOf(useLanguage()).direction;
-	function creditOf(source: string, made: { model: string }) {
-		return source === "sandbox" ? tasks("noModel", made) : t("credit", { task, ...made });
-	}
 	return (): Card => {
-		const { kind, value } = contentOf(result);
-		const { source, model } = "source" in result ? result : { source: "hosted", model: modelId };
-		const made = { model: modelName(models, model) };
+		const made = { model: modelName(models, by.model) };
 		const title = typeof input === "string" ? input : "";
 		const text = kind === "text" || kind === "labels" ? plainText(value) : "";
 		const language = textLanguage(title || text);
@@ -166,12 +190,11 @@ function useCardTexts({ input, result, task, modelId }: FinishedResult) {
 		return {
 			title,
 			text,
-			credit: creditOf(source, made),
+			credit: by.source === "sandbox" ? tasks("noModel", made) : t("credit", { task, ...made }),
 			site,
 			address: window.location.host,
 			direction: language === "" ? page : ofText,
-			// A model that reads a visitor's file has not made it.
-			mark: takesFile(task) ? undefined : markOf({ source, model }),
+			mark,
 		};
 	};
 }

@@ -9,13 +9,13 @@ import { navigate } from "../../lib/navigation.tsx";
 import { usableValues } from "../../state/chosen-parameters.ts";
 import { fillDraft } from "../../state/drafts.ts";
 import { setState } from "../../state/store.ts";
+import type { Recipe } from "./recipe.ts";
 
-/** The values for a model's form; absent fields are left unchanged. */
-export type Prefill = {
-	input?: string | File | undefined;
+/** The part of a recipe that goes into a model's form; absent fields are left unchanged. */
+export type Prefill = Partial<Pick<Recipe, "parameters">> & {
+	input?: Recipe["input"] | undefined;
 	/** The bytes of the original file, if this one was converted. */
 	bytesBefore?: number | undefined;
-	parameters?: ParameterValues;
 	/** The row behind that input. */
 	fromId?: string | undefined;
 	/** For a recipe link: removes it from the address and does not move the focus. */
