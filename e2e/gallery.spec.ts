@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
-import { storedKeys } from "./indexed-db.ts";
 import { changeStatus, modelIds, pictures } from "./playground-page.ts";
 import { expectRoom } from "./room.ts";
 
@@ -120,7 +119,8 @@ for (const { prepared, isSent } of [
 	{ prepared: {}, isSent: false },
 	{ prepared: { [modelIds.detr]: ["street.jpg"] }, isSent: true },
 ]) {
-	test(`an address that runs an example ${isSent ? "sends a free one" : "spends nothing"}`, async ({
+	// The sandbox has no prepared answers, so this status is stale. `prepared.spec.ts` has one that is true.
+	test(`an address that runs an example spends nothing, ${isSent ? "with" : "without"} a stale status`, async ({
 		page,
 	}) => {
 		const calls: string[] = [];
@@ -132,11 +132,9 @@ for (const { prepared, isSent } of [
 		await expectModel(page, "detr");
 		await expect(page.getByText("street.jpg").first()).toBeVisible();
 		if (isSent) {
-			await expect(page.getByText(/^1 bus, 1 car/)).toBeVisible();
-			expect(calls).toHaveLength(1);
-			await expect.poll(() => storedKeys(page, "vitrine.results", "rows")).toHaveLength(1);
-			await page.reload();
-			await expect(page.getByText(/^1 bus, 1 car/)).toBeVisible();
+			await expect(
+				page.getByText(/^The free answer to this example is no longer here/),
+			).toBeVisible();
 			expect(calls).toHaveLength(1);
 		} else {
 			await expect(page.getByRole("button", { name: "Analyze" })).toBeEnabled();

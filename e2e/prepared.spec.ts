@@ -71,6 +71,15 @@ test("an example is answered at once for the next visitor, a visitor's own words
 		await expect(visitor.getByText(/A saved answer/)).toHaveCount(0);
 	}
 
+	await test.step("a mere address runs it once, for nothing", async () => {
+		const before = calls.length;
+		await next.goto(`${address}&run=1`);
+		await expect(next.getByText("A saved answer from today")).toBeVisible();
+		await next.reload();
+		await expect(next.getByText("A saved answer from today")).toBeVisible();
+		expect(calls).toHaveLength(before);
+	});
+
 	await test.step("the chat shows it once, and asks the model to generate again", async () => {
 		const question = "Compare trains and planes for a trip of 600 km";
 		for (const visitor of [page, next]) {

@@ -47,6 +47,7 @@ export const errors = {
 	SITE_BUSY: { httpStatus: 503, fixer: "waiting" },
 	BAD_INPUT: { httpStatus: 400, fixer: "visitor" },
 	UNKNOWN_MODEL: { httpStatus: 400, fixer: "visitor" },
+	NOT_PREPARED: { httpStatus: 409, fixer: "visitor" },
 	NOT_A_TEXT_MODEL: { httpStatus: 400, fixer: "visitor" },
 	TEXT_MISSING: { httpStatus: 400, fixer: "visitor" },
 	TEXT_TOO_LONG: { httpStatus: 400, fixer: "visitor" },

@@ -66,8 +66,13 @@ export const parameters = z
 	})
 	.optional();
 
-/** Whether a prepared answer is acceptable if the input is one of the site's examples. Form fields are strings. */
-export const acceptPrepared = z.union([z.literal(true), z.literal("true")]).optional();
+/**
+ * Whether a prepared answer is acceptable if the input is one of the site's examples. `only`: nothing else is, so that
+ * what was promised free is never charged. Form fields are strings.
+ */
+export const acceptPrepared = z.union([z.literal(true), z.literal(["true", "only"])]).optional();
+
+export type AcceptPrepared = z.infer<typeof acceptPrepared>;
 
 /** An input with a file: an object, or the form that tRPC's httpLink makes of it. */
 export function orForm<Schema extends z.ZodType>(schema: Schema) {

@@ -126,6 +126,7 @@ const table: Record<ErrorCode, Row | typeof elsewhere> = {
 	BAD_INPUT: elsewhere,
 	TOO_LARGE: elsewhere,
 	UNKNOWN_MODEL: elsewhere,
+	NOT_PREPARED: elsewhere,
 	NOT_A_TEXT_MODEL: elsewhere,
 	TEXT_TOO_LONG: elsewhere,
 	HISTORY_TOO_LONG: elsewhere,

@@ -90,6 +90,21 @@ test.each<[string, object]>([
 	expect(readdirSync(folder)).toHaveLength(1);
 });
 
+test("what was promised free gets the prepared answer or none", async () => {
+	const { caller, generate, requests, records } = site([words("One")]);
+	const input = { modelId, prompt, acceptPrepared: "only" } as const;
+	expect(await collect(caller.generateText(input))).toMatchObject({
+		events: [],
+		error: { cause: { code: "NOT_PREPARED" } },
+	});
+	expect([requests.length, records.map(({ points }) => points)]).toEqual([0, [0]]);
+	expect((await caller.status()).allowance.visitor).toMatchObject({ left: 60 });
+	await generate();
+	await stored();
+	expect(await generate(input)).toMatchObject({ text: "One", preparedOn: expect.any(String) });
+	expect(requests).toHaveLength(1);
+});
+
 test.each<[string, Record<string, string>, text: string, calls: number]>([
 	["survives a restart", {}, "One", 0],
 	["is dropped with a changed entry", { HF_ROUTER_URL: "https://other.example" }, "Two", 1],

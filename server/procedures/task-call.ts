@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AcceptPrepared } from "#shared/inputs.ts";
 import type { StreamedTask, TaskName } from "#shared/models.ts";
 import { type AnswerSource, isAsyncIterable, type OtherResult } from "#shared/result.ts";
 import { withReasoning } from "../backends/completion/completion-stream.ts";
@@ -48,7 +49,7 @@ export type Models = Awaited<ReturnType<typeof beginTaskCall>>["models"];
 
 type AcceptingCall<Task extends TaskName> = ModelCall<Task> & {
 	/** A prepared answer is acceptable. */
-	acceptPrepared?: true | "true" | undefined;
+	acceptPrepared?: AcceptPrepared;
 };
 
 const nothingToKeep = async () => undefined;
@@ -102,6 +103,7 @@ async function beginTaskCall({
 		const { model, task: called, input } = call;
 		const given = acceptPrepared && (await givePrepared(call));
 		if (given) return given;
+		if (acceptPrepared === "only") throw new AppError("NOT_PREPARED", { isFree: true });
 		if (reservation.refused) throw reservation.refused;
 		price = priceOf(call);
 		await reservation.charge(price);

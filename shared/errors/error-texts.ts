@@ -90,6 +90,8 @@ A running answer can be stopped with its Stop button.`,
 	BAD_INPUT: "Something in this request is not valid. Please check what you entered.",
 	UNKNOWN_MODEL: `Model not found. The model may not exist or is not publicly available.
 Choose one of the models from the list.`,
+	NOT_PREPARED: `The free answer to this example is no longer here, so nothing was sent to the model.
+Send it again to get an answer for its points.`,
 	NOT_A_TEXT_MODEL:
 		"Only models that write text have this check. The status query tells the state of every model.",
 	TEXT_MISSING: "Please write something first.",

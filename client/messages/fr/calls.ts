@@ -85,6 +85,8 @@ Le bouton « Arrêter » met fin à une réponse en cours.`,
 	BAD_INPUT: "Quelque chose n’est pas valable dans cette demande. Vérifiez ce que vous avez saisi.",
 	UNKNOWN_MODEL: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public.
 Choisissez l’un des modèles de la liste.`,
+	NOT_PREPARED: `La réponse gratuite à cet exemple n’est plus là, et rien n’a été envoyé au modèle.
+Envoyez-le de nouveau pour obtenir une réponse contre ses points.`,
 	NOT_A_TEXT_MODEL:
 		"Seuls les modèles qui écrivent du texte ont cette vérification. La requête status donne l’état de tous les modèles.",
 	TEXT_MISSING: "Veuillez d’abord écrire quelque chose.",

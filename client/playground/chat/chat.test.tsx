@@ -447,6 +447,7 @@ describe("Chat", () => {
 		await userEvent.clear(box());
 		await userEvent.click(screen.getByRole("button", { name: /strawberry/ }));
 		await waitFor(() => expect(calls).toHaveLength(1));
+		expect(calls[0]?.input).toMatchObject({ acceptPrepared: "only" });
 	});
 });
 

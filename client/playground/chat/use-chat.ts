@@ -49,8 +49,13 @@ export function useChat(
 		async send(messages, tools, { isRepeat }) {
 			// Only a conversation's first question can be one of this site's examples.
 			const isFirst = messages.length === 1 && !isRepeat && !isCompared;
-			const asked = { input: messages, parameters: chosen.values, isFresh: !isFirst };
-			return chat.call(model, asked, { ...tools, client: await clientOf() });
+			const parameters = chosen.values;
+			const promised = { isFresh: !isFirst, isFree: isFree(messages[0]?.content, parameters) };
+			return chat.call(
+				model,
+				{ input: messages, parameters, ...promised },
+				{ ...tools, client: await clientOf() },
+			);
 		},
 		rowOf: (asked) => ({
 			modelId: model.id,

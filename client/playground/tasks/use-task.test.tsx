@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { describe, expect, it, vi } from "vitest";
-import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { describe, expect, it, test, vi } from "vitest";
+import { failure, plentiful, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import type { Row } from "../../calls/row.ts";
 import { usePartialAnswer, useTable } from "../../calls/table.ts";
 import { type CallTools, retryAfterMs } from "../../calls/use-call.ts";
-import { type TaskRun, useTask } from "./use-task.ts";
+import { useIsFree } from "../../state/free-example.ts";
+import { optionsOf, type TaskRun, useTask } from "./use-task.ts";
 
 type Call = (input: string, tools: CallTools) => Promise<string>;
 
@@ -240,4 +241,34 @@ describe("useTask", () => {
 		act(() => current().retry());
 		expect(await screen.findByText("there")).toBeDefined();
 	});
+});
+
+type AskingProps = { asked: Parameters<TaskRun["mutate"]>[0]; seen: unknown[] };
+
+function Asking({ asked, seen }: AskingProps) {
+	const task = useTask(smol, async (_model, call) => {
+		const { acceptPrepared }: { acceptPrepared?: unknown } = optionsOf(call);
+		seen.push(acceptPrepared);
+		return { result: { type: "chat", generated_text: "" } };
+	});
+	const isFree = useIsFree(smol)("An idea", {});
+	return (
+		<button type="button" onClick={() => task.mutate(asked)}>
+			{isFree ? "free" : "unknown"}
+		</button>
+	);
+}
+
+test.each([
+	["promised free", "An idea", {}, "only"],
+	["a visitor's own words", "My idea", {}, true],
+	["with a parameter of their own", "An idea", { parameters: { topP: 0.5 } }, true],
+	["a new answer, whatever is prepared", "An idea", { isFresh: true }, undefined],
+] as const)("asks for a prepared answer alone only if it was %s", async (...row) => {
+	const [, input, asked, accepted] = row;
+	const status = () => ({ ...plentiful, prepared: { [smol.id]: ["An idea"] } });
+	const seen: unknown[] = [];
+	renderWithApi(<Asking asked={{ input, parameters: {}, ...asked }} seen={seen} />, { status });
+	fireEvent.click(await screen.findByText("free"));
+	await waitFor(() => expect(seen).toEqual([accepted]));
 });

@@ -21,6 +21,7 @@ import { type CallTools, type Output, useCall } from "../../calls/use-call.ts";
 import { api } from "../../lib/api/api.tsx";
 import { pointsLeft } from "../../lib/site/use-spending.ts";
 import { sentOf } from "../../state/chosen-parameters.ts";
+import { useIsFree } from "../../state/free-example.ts";
 
 /** The visitor's input for a model. */
 type Asked<Input = unknown> = {
@@ -28,6 +29,8 @@ type Asked<Input = unknown> = {
 	parameters: ParameterValues;
 	/** The visitor wants the model itself, not a prepared answer. */
 	isFresh?: boolean;
+	/** The page has promised that this is free, so nothing but a prepared answer will do. */
+	isFree?: boolean;
 };
 
 /** The variables of a task's mutation: the input, and the row that has the rest. */
@@ -38,8 +41,9 @@ type TaskVariables<Input extends string | File> = Asked<Input> & {
 };
 
 /** The optional fields of a call's input. */
-export function optionsOf({ parameters, isFresh }: Asked) {
-	return { ...sentOf(parameters), ...(!isFresh && { acceptPrepared: true as const }) };
+export function optionsOf({ parameters, isFresh, isFree = false }: Asked) {
+	const acceptPrepared = isFree ? ("only" as const) : (true as const);
+	return { ...sentOf(parameters), ...(!isFresh && { acceptPrepared }) };
 }
 
 /** Calls a task's procedure. */
@@ -59,6 +63,7 @@ export function useTask<Input extends string | File>(
 	modelCall: ModelCall<Input>,
 ) {
 	const clientOf = useTaskClient(model);
+	const isFree = useIsFree(model);
 	const { shownId, show } = useShownRow();
 	const call = useCall({
 		mutationKey: [model.id],
@@ -66,7 +71,8 @@ export function useTask<Input extends string | File>(
 			const client = await clientOf();
 			const transcript = rowOf(row.id)?.transcript;
 			// Written in the file of the task: generate-text.tsx, detect.tsx, …
-			const output = await modelCall(model, { ...asked, transcript }, { ...tools, client });
+			const promised = { isFree: isFree(asked.input, asked.parameters), transcript };
+			const output = await modelCall(model, { ...asked, ...promised }, { ...tools, client });
 			return { ...output, result: parseResult(output.result) };
 		},
 	});

@@ -38,7 +38,11 @@ function send([model, variables, { client, signal, onUpload }]: Call, file: File
 
 /** Starts with the first part, or after the last finished one of the call that it repeats. */
 async function transcribeParts(call: Call, maxSeconds: number) {
-	const [, { input: recording, transcript: before }, { signal, onPart }] = call;
+	const [model, asked, tools] = call;
+	const { input: recording, transcript: before } = asked;
+	const { signal, onPart } = tools;
+	// Only a whole sample has a prepared answer.
+	const partCall: Call = [model, { ...asked, isFree: false }, tools];
 	const parts = await recordingParts(recording, maxSeconds).catch(() => {
 		// Shaped like a server's error, so that the error card shows it.
 		const data = { errorCode: "FILE_BROKEN", pointsSpent: 0 };
@@ -48,7 +52,7 @@ async function transcribeParts(call: Call, maxSeconds: number) {
 	onPart(transcript);
 	for (const { start, end, file } of parts.slice(transcript.done.length)) {
 		signal.throwIfAborted();
-		const result = await send(call, file());
+		const result = await send(partCall, file());
 		transcript = { ...transcript, done: [...transcript.done, { start, end, result }] };
 		onPart(transcript);
 	}
