@@ -135,10 +135,12 @@ test.describe("results", () => {
 		await page.keyboard.type("a tree on a hill");
 		await page.keyboard.press("Control+Enter");
 		await expect(page.getByRole("img", { name: "a tree on a hill" })).toBeVisible();
+		// The shapes are one stop, between the field and its button.
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("radio", { name: "1:1" })).toBeFocused();
 		await page.keyboard.press("Tab");
 		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeFocused();
-		// The parameters' fold is between the form and its result; the ways on stand before the downloads.
-		// Between the form and the downloads: parameters and shape, the question's pencil, details, the ways on.
+		// Between the form and the downloads: parameters, the question's pencil, details, the ways on.
 		const download = page.getByRole("link", { name: "Download" });
 		const isReached = () => download.evaluate((one) => one === document.activeElement);
 		for (let stop = 0; stop < 14 && !(await isReached()); stop++) await page.keyboard.press("Tab");

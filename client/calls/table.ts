@@ -213,8 +213,10 @@ export function useRow(id: string | undefined): Row | null | undefined {
 
 /** Reads a row from the database. */
 async function findRow(id: string) {
-	const { findStored } = await import("./stored-row.ts");
-	const stored = await findStored(id).catch(() => undefined);
+	// A part of the page that does not come is told where it is shown.
+	const stored = await import("./stored-row.ts")
+		.then(({ findStored }) => findStored(id))
+		.catch(() => undefined);
 	// Its call may have ended meanwhile.
 	if (rowOf(id)) return;
 	if (stored) {

@@ -118,7 +118,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 						if (isRunning) stop();
 						else if (editing) onEditEnd?.();
 					}}
-					className="block max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 outline-none [field-sizing:content] placeholder:text-soft disabled:cursor-not-allowed"
+					className="block max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 outline-none [field-sizing:content] placeholder:truncate placeholder:text-soft disabled:cursor-not-allowed"
 				/>
 				{!editing && tools}
 				<SendButton
