@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { type CallRequest, FILE_BASE64, placeholders } from "#shared/call-request.ts";
-import { type ModelTask, taskOf } from "#shared/models.ts";
+import { type ModelTask, takesFile, taskOf } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import {
 	type CodeLanguage,
@@ -252,11 +252,11 @@ async function callOn({ task, backend, prompt = "Hi", ...own }: Call) {
 	const [first] = requests;
 	if (!first) throw new Error("nothing was sent");
 	const count = requests.length;
-	const isPicture = task === "classify" || task === "detect";
-	const file = isPicture
-		? new File([PNG], `${hostileName}.png`, { type: "image/png" })
-		: new File([new Uint8Array(WAV)], `${hostileName}.wav`, { type: "audio/wav" });
-	const hasFile = isPicture || task === "transcribe";
+	const file =
+		taskOf(task).takes === "picture"
+			? new File([PNG], `${hostileName}.png`, { type: "image/png" })
+			: new File([new Uint8Array(WAV)], `${hostileName}.wav`, { type: "audio/wav" });
+	const hasFile = takesFile(task);
 	const code = await caller.callCode({
 		modelId: "test/model",
 		parameters: { ...parameters, system: parameters.system && placeholders.system },
