@@ -1,7 +1,7 @@
 import { sniffAudio } from "#shared/files/sniff.ts";
 import { waveHeader } from "#shared/files/wave.ts";
 import { readSound } from "../uploads/read-sound.ts";
-import type { SandboxCall } from "./call.ts";
+import type { SandboxAnswers, SandboxCall } from "./call.ts";
 
 const SAMPLE_RATE = 24_000;
 const LOUDEST = 23_000;
@@ -12,7 +12,7 @@ const SCALE = [0, 2, 4, 7, 9, 12, 14, 16];
 const LOW_VOICES = ["leo", "dan", "zac"];
 
 /** Hums a text as a WAV file: one note per three characters. */
-export function answerSpeech({ input, prompt }: SandboxCall): Response {
+function answerSpeech({ input, prompt }: SandboxCall): Response {
 	const lowest = LOW_VOICES.includes(input.voice ?? "") ? 110 : 220;
 	const parts = prompt.match(/\S{1,3}/g) ?? [];
 	const length = Math.floor(SAMPLE_RATE * Math.min(NOTE_SECONDS, LONGEST_SECONDS / parts.length));
@@ -31,7 +31,7 @@ export function answerSpeech({ input, prompt }: SandboxCall): Response {
 }
 
 /** Answers a transcription call with the recording's length, in two timed sentences. */
-export async function answerTranscription({ file }: SandboxCall): Promise<Response> {
+async function answerTranscription({ file }: SandboxCall): Promise<Response> {
 	const sound = await sniffAudio(file);
 	if (!sound) return Response.json({ error: "Malformed soundfile" }, { status: 400 });
 	const { seconds } = await readSound(file, sound);
@@ -44,3 +44,8 @@ export async function answerTranscription({ file }: SandboxCall): Promise<Respon
 	];
 	return Response.json({ text: measured + end, ...(chunks && { chunks }) });
 }
+
+export const audioAnswers = {
+	tts: answerSpeech,
+	transcribe: answerTranscription,
+} satisfies SandboxAnswers;

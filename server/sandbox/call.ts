@@ -37,6 +37,11 @@ export type SandboxCall = {
 	file: Uint8Array<ArrayBuffer>;
 };
 
+/** The answers of one file to some tasks. */
+export type SandboxAnswers = {
+	[Task in ModelTask]?: (call: SandboxCall) => Response | Promise<Response>;
+};
+
 type Incoming = Pick<SandboxCall, "signal" | "catalogue"> & { request: Request };
 
 /** Parses a request; returns an error response if the sandbox cannot answer it. */

@@ -1,11 +1,11 @@
 import timers from "node:timers/promises";
-import type { SandboxCall } from "./call.ts";
+import type { SandboxAnswers, SandboxCall } from "./call.ts";
 import { composeReply } from "./reply.ts";
 
 const PAUSE_MS = 8;
 
 /** Answers a chat completion, with thinking in tags like R1 and SmolLM3. */
-export function answerChat(call: SandboxCall): Response {
+function answerChat(call: SandboxCall): Response {
 	const { thinking, answer } = composeReply(call);
 	return sendChat(call, thinking ? `<think>\n${thinking}\n</think>\n\n${answer}` : answer);
 }
@@ -67,3 +67,5 @@ async function* paced(events: readonly string[], signal: AbortSignal) {
 function toPieces(text: string): string[] {
 	return text.match(/\s*\S{1,7}|\s+$/gu) ?? [];
 }
+
+export const chatAnswers = { chat: answerChat, generateText: answerChat } satisfies SandboxAnswers;

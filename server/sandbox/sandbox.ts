@@ -1,10 +1,10 @@
 import type { ModelTask } from "#shared/models.ts";
-import { answerSpeech, answerTranscription } from "./audio.ts";
-import { readCall, type SandboxCall, type SandboxCatalogue } from "./call.ts";
-import { answerChat } from "./chat.ts";
+import { audioAnswers } from "./audio.ts";
+import { readCall, type SandboxCatalogue } from "./call.ts";
+import { chatAnswers } from "./chat.ts";
 import { failureAsked } from "./failures.ts";
-import { answerPicture } from "./picture.ts";
-import { answerClassification, answerDetection } from "./vision.ts";
+import { pictureAnswers } from "./picture.ts";
+import { visionAnswers } from "./vision.ts";
 
 /**
  * Handles requests in this process. The signal is a separate argument because Node drops the request's own when the
@@ -12,15 +12,12 @@ import { answerClassification, answerDetection } from "./vision.ts";
  */
 export type Handler = (request: Request, signal: AbortSignal) => Promise<Response>;
 
-const answers: Record<ModelTask, (call: SandboxCall) => Response | Promise<Response>> = {
-	chat: answerChat,
-	generateText: answerChat,
-	generateImage: answerPicture,
-	tts: answerSpeech,
-	transcribe: answerTranscription,
-	classify: answerClassification,
-	detect: answerDetection,
-};
+const answers = {
+	...chatAnswers,
+	...pictureAnswers,
+	...audioAnswers,
+	...visionAnswers,
+} satisfies Record<ModelTask, object>;
 
 /** Creates the simulated provider, which speaks the wire of Hugging Face's router. */
 export function createSandbox(catalogue: SandboxCatalogue): Handler {

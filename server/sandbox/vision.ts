@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { pictureSize } from "../uploads/inspect-upload.ts";
-import type { SandboxCall } from "./call.ts";
+import type { SandboxAnswers, SandboxCall } from "./call.ts";
 
 /** An object's label, its score, and its box: left, top, right, bottom. */
 type Found = readonly [string, number, number, number, number, number];
@@ -43,14 +43,14 @@ const samples: Readonly<Record<string, Findings>> = {
 };
 
 /** Answers a classification call. */
-export function answerClassification({ file }: SandboxCall): Response {
+function answerClassification({ file }: SandboxCall): Response {
 	const found = findingsIn(file);
 	if (!found) return unreadable();
 	return Response.json(Object.entries(found.classes).map(([label, score]) => ({ label, score })));
 }
 
 /** Answers a detection call. */
-export function answerDetection({ file }: SandboxCall): Response {
+function answerDetection({ file }: SandboxCall): Response {
 	const found = findingsIn(file);
 	if (!found) return unreadable();
 	const objects = found.objects.map(([label, score, xmin, ymin, xmax, ymax]) => {
@@ -84,3 +84,8 @@ function unreadable(): Response {
 	const error = ["Error in `inputs`: cannot identify image file <_io.BytesIO object>"];
 	return Response.json({ error }, { status: 400 });
 }
+
+export const visionAnswers = {
+	classify: answerClassification,
+	detect: answerDetection,
+} satisfies SandboxAnswers;
