@@ -1,13 +1,13 @@
 import { keysOf } from "./keys-of.ts";
-import { chat } from "./tasks/chat.ts";
-import { classify } from "./tasks/classify.ts";
-import { detect } from "./tasks/detect.ts";
-import { generateImage } from "./tasks/generate-image.ts";
-import { generateText } from "./tasks/generate-text.ts";
+import { chat, chatContract } from "./tasks/chat.ts";
+import { classify, classifyContract } from "./tasks/classify.ts";
+import { detect, detectContract } from "./tasks/detect.ts";
+import { generateImage, generateImageContract } from "./tasks/generate-image.ts";
+import { generateText, generateTextContract } from "./tasks/generate-text.ts";
 import type { InputKind, ModelTaskDescription, Task } from "./tasks/task.ts";
-import { transcribe } from "./tasks/transcribe.ts";
-import { tts } from "./tasks/tts.ts";
-import { widgetChat } from "./tasks/widget-chat.ts";
+import { transcribe, transcribeContract } from "./tasks/transcribe.ts";
+import { tts, ttsContract } from "./tasks/tts.ts";
+import { widgetChat, widgetChatContract } from "./tasks/widget-chat.ts";
 
 /** The tasks of models, by the names of their procedures. */
 const ofModels = {
@@ -22,6 +22,19 @@ const ofModels = {
 
 /** Every task that spends: those of models, and the assistant. */
 export const tasks = { ...ofModels, widgetChat } as const satisfies Readonly<Record<string, Task>>;
+
+/** The contract of each task. A function, so that pages, which need no contract at run time, carry none. */
+export const createContracts = () =>
+	({
+		generateText: generateTextContract(),
+		chat: chatContract(),
+		generateImage: generateImageContract(),
+		classify: classifyContract(),
+		detect: detectContract(),
+		transcribe: transcribeContract(),
+		tts: ttsContract(),
+		widgetChat: widgetChatContract(),
+	}) satisfies Record<TaskName, object>;
 
 export type ModelTask = keyof typeof ofModels;
 export type TaskName = keyof typeof tasks;

@@ -1,26 +1,18 @@
 import type { z } from "zod";
-import type { ModelTask, StreamedTask, TaskName, tasks } from "../models.ts";
+import {
+	createContracts,
+	type ModelTask,
+	type StreamedTask,
+	type TaskName,
+	type tasks,
+} from "../models.ts";
 import type { StreamEvent } from "../result.ts";
-import { chatContract } from "./chat.ts";
-import { classifyContract } from "./classify.ts";
-import { type DetectedObject, detectContract } from "./detect.ts";
-import { generateImageContract } from "./generate-image.ts";
-import { generateTextContract } from "./generate-text.ts";
-import { transcribeContract } from "./transcribe.ts";
-import { ttsContract } from "./tts.ts";
-import { widgetChatContract } from "./widget-chat.ts";
+import type { DetectedObject } from "./detect.ts";
 
 /** The contract of each task: the input and the output of its procedure. */
-export const contracts = {
-	generateText: generateTextContract(),
-	chat: chatContract(),
-	generateImage: generateImageContract(),
-	classify: classifyContract(),
-	detect: detectContract(),
-	transcribe: transcribeContract(),
-	tts: ttsContract(),
-	widgetChat: widgetChatContract(),
-} satisfies { [Name in TaskName]: { input: z.ZodType; output: z.ZodType<Output<Name>> } };
+export const contracts = createContracts() satisfies {
+	[Name in TaskName]: { input: z.ZodType; output: z.ZodType<Output<Name>> };
+};
 
 /** The output of a task's procedure: a stream, or a result that names its model and has what the task gives. */
 type Output<Name extends TaskName> = Name extends StreamedTask
