@@ -15,7 +15,7 @@ const codeSplitting = {
 		{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 		{
 			name: "every-page",
-			test: /client\/app\/main\.|site\/site\.|shared\/(models|keys-of|limits|tasks\/[^/]+)\.|icons\/(audio-lines|image|messages-square|pen-line)\./,
+			test: /client\/app\/main\.|site\/site\.|lib\/model-address\.|shared\/(models|keys-of|limits|tasks\/[^/]+)\.|icons\/(audio-lines|image|messages-square|pen-line)\./,
 			priority: 3,
 		},
 		{ name: "api", test: /client\/lib\/api\/api\./, priority: 2 },

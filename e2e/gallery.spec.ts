@@ -115,33 +115,37 @@ test.describe("on a phone", () => {
 	});
 });
 
-for (const { prepared, isSent } of [
-	{ prepared: {}, isSent: false },
-	{ prepared: { [modelIds.detr]: ["street.jpg"] }, isSent: true },
-]) {
-	// The sandbox has no prepared answers, so this status is stale. `prepared.spec.ts` has one that is true.
-	test(`an address that runs an example spends nothing, ${isSent ? "with" : "without"} a stale status`, async ({
-		page,
-	}) => {
-		const calls: string[] = [];
-		page.on("request", (request) => {
-			if (request.method() === "POST") calls.push(request.url());
+test.describe("an address that runs an example", () => {
+	test.use({ allowedConsole: [/status of 409/] });
+
+	for (const { prepared, isSent } of [
+		{ prepared: {}, isSent: false },
+		{ prepared: { [modelIds.detr]: ["street.jpg"] }, isSent: true },
+	]) {
+		// The sandbox has no prepared answers, so this status is stale. `prepared.spec.ts` has one that is true.
+		test(`an address that runs an example spends nothing, ${isSent ? "with" : "without"} a stale status`, async ({
+			page,
+		}) => {
+			const calls: string[] = [];
+			page.on("request", (request) => {
+				if (request.method() === "POST") calls.push(request.url());
+			});
+			await changeStatus(page, { prepared });
+			await page.goto(`/playground?model=${encodeURIComponent(modelIds.detr)}&run=1`);
+			await expectModel(page, "detr");
+			await expect(page.getByText("street.jpg").first()).toBeVisible();
+			if (isSent) {
+				await expect(
+					page.getByText(/^The free answer to this example is no longer here/),
+				).toBeVisible();
+				expect(calls).toHaveLength(1);
+			} else {
+				await expect(page.getByRole("button", { name: "Analyze" })).toBeEnabled();
+				expect(calls).toEqual([]);
+			}
 		});
-		await changeStatus(page, { prepared });
-		await page.goto(`/playground?model=${encodeURIComponent(modelIds.detr)}&run=1`);
-		await expectModel(page, "detr");
-		await expect(page.getByText("street.jpg").first()).toBeVisible();
-		if (isSent) {
-			await expect(
-				page.getByText(/^The free answer to this example is no longer here/),
-			).toBeVisible();
-			expect(calls).toHaveLength(1);
-		} else {
-			await expect(page.getByRole("button", { name: "Analyze" })).toBeEnabled();
-			expect(calls).toEqual([]);
-		}
-	});
-}
+	}
+});
 
 type Given = { how: "drop" | "paste"; file: string; name?: string; part?: string; text?: string };
 

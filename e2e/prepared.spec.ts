@@ -72,6 +72,9 @@ test("an example is answered at once for the next visitor, a visitor's own words
 	}
 
 	await test.step("a mere address runs it once, for nothing", async () => {
+		await generate(page, "Explain to a child why the sea is salty");
+		await expect.poll(() => calls.length).toBe(asked + 4);
+		await expect(page.getByText(/^\d+\.\d s$/)).toBeVisible();
 		const before = calls.length;
 		await next.goto(`${address}&run=1`);
 		await expect(next.getByText("A saved answer from today")).toBeVisible();

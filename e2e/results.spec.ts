@@ -298,7 +298,7 @@ for (const [what, spoil] of [
 		await generate(page, "Good evening");
 		await expect(resultsButton(page, 2)).toBeVisible();
 		await expect(
-			page.getByText(what === "full" ? /storage is full/ : /refuses to save/),
+			page.getByText(what === "full" ? /storage is full/ : /doesn’t let the page save/),
 		).toHaveCount(1);
 		await openResults(page);
 		await kept(page).nth(1).click();
