@@ -213,7 +213,7 @@ export function useRow(id: string | undefined): Row | null | undefined {
 
 /** Reads a row from the database. */
 async function findRow(id: string) {
-	// A part of the page that does not come is told where it is shown.
+	// If the module fails to load, the row counts as absent.
 	const stored = await import("./stored-row.ts")
 		.then(({ findStored }) => findStored(id))
 		.catch(() => undefined);

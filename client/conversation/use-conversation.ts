@@ -57,7 +57,7 @@ export type Question = {
 	/** The row that becomes the answer. */
 	row: TurnRow;
 	isBrief: boolean;
-	/** The row was there, and is asked again in its place. */
+	/** Asks again in the same row. */
 	isAgain?: true;
 	/** It was answered before, and the visitor wants another answer. */
 	isRepeat?: true;
