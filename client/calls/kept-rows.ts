@@ -40,42 +40,15 @@ const tried = new WeakSet<Row>();
 /** The number of deletions and labels of this tab; what was read before one is outdated. */
 let changes = 0;
 
-// Once loaded, this module follows the table and other tabs until the page closes.
+let isLeaving = false;
+/** One writer at a time. */
+let isWriting = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let writtenAt = Number.NEGATIVE_INFINITY;
+
 const otherTabs = new BroadcastChannel(RESULTS_DATABASE);
-otherTabs.onmessage = ({ data }) => {
-	if (Array.isArray(data)) forgetElsewhere(data.map(String));
-	else readConversations(data === EVERYTHING ? undefined : String(data)).then(() => read());
-	read();
-};
-onEndElsewhere(({ id, turn }) => {
-	if (turn) void readConversations(turn.conversation).then(() => read());
-	else forgetElsewhere([id]);
-	void read();
-});
-onStoredChange(off.key, () => read());
-useTable.subscribe(({ rows }, before) => rows !== before.rows && handleChange());
-onPageLeave(() => {
-	isLeaving = true;
-	handleChange();
-});
-window.addEventListener("pageshow", () => {
-	isLeaving = false;
-	handleChange();
-});
-
-// What the database did not get from the page before.
-for (const row of takeLeftRows()) writeRow(row);
-
 /** Sent to other tabs in place of result ids or a conversation's key. */
 const EVERYTHING = "changed";
-
-/** The ids of the conversations, once the table has them all. */
-export const conversationsRead = readConversations().then(() => {
-	handleChange();
-	void read();
-	const keys = useTable.getState().rows.flatMap(({ turn }) => turn?.conversation ?? []);
-	return [...new Set(keys)].map(conversationId);
-});
 
 /** Reads what other tabs have stored, of one conversation or of all. */
 export async function readConversations(key?: string): Promise<void> {
@@ -235,11 +208,6 @@ export function turnStorage(isOff: boolean) {
 	void read();
 }
 
-let isLeaving = false;
-let isWriting = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let writtenAt = Number.NEGATIVE_INFINITY;
-
 /** Writes what is new at once, and what grows each second. One writer: every failure ends in `attempt`. */
 function handleChange() {
 	const changed = changedRows();
@@ -265,8 +233,8 @@ function changedRows(): Row[] {
 			storedRows.add(row);
 			return false;
 		}
-		// Before its lock, another tab would take it for interrupted.
-		if (row.state === "running") return isOwnLock(lockOf(row.id));
+		// Before its lock, another tab would take it for interrupted, which a page that closes leaves it.
+		if (row.state === "running") return isLeaving || isOwnLock(lockOf(row.id));
 		return row.turn || isListed(row) || begun.has(row.id);
 	});
 }
@@ -384,3 +352,37 @@ function faultOf(thrown: unknown): RowFault | undefined {
 	if (name === "NotFoundError" || name === "NotReadableError") return undefined;
 	return /quota/i.test(name) ? "full" : "blocked";
 }
+
+// Once loaded, this module follows the table and other tabs until the page closes. At its end, because what is called
+// here needs all that is above.
+otherTabs.onmessage = ({ data }) => {
+	if (Array.isArray(data)) forgetElsewhere(data.map(String));
+	else readConversations(data === EVERYTHING ? undefined : String(data)).then(() => read());
+	read();
+};
+onEndElsewhere(({ id, turn }) => {
+	if (turn) void readConversations(turn.conversation).then(() => read());
+	else forgetElsewhere([id]);
+	void read();
+});
+onStoredChange(off.key, () => read());
+useTable.subscribe(({ rows }, before) => rows !== before.rows && handleChange());
+onPageLeave(() => {
+	isLeaving = true;
+	handleChange();
+});
+window.addEventListener("pageshow", () => {
+	isLeaving = false;
+	handleChange();
+});
+
+// What the database did not get from the page before.
+for (const row of takeLeftRows()) writeRow(row);
+
+/** The ids of the conversations, once the table has them all. */
+export const conversationsRead = readConversations().then(() => {
+	handleChange();
+	void read();
+	const keys = useTable.getState().rows.flatMap(({ turn }) => turn?.conversation ?? []);
+	return [...new Set(keys)].map(conversationId);
+});
