@@ -24,8 +24,8 @@ const computing = /device(-large)?\.spec\.ts/;
 export default defineConfig({
 	testDir: "e2e",
 	fullyParallel: true,
-	// A test takes a core for 1.4 seconds and waits twice as long.
-	workers: availableParallelism() + 3,
+	// A test keeps a core busy for most of its time; each worker more loads Playwright and starts a browser.
+	workers: availableParallelism() + 1,
 	forbidOnly: true,
 	retries: 0,
 	// Long limits cost nothing if all is well, and a busy machine needs them.

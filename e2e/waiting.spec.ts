@@ -135,6 +135,8 @@ test("a picture's arrival moves nothing, nor does another one, an earlier one, o
 			await twoFrames(page);
 			expect.soft(await placeOnPage(shape), `${name} at ${size.width}`).toEqual(before);
 			await moved();
+			// A shift within half a second of a press would not count.
+			await page.waitForTimeout(600);
 			release();
 			await arrives(name);
 		}

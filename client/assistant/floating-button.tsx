@@ -2,8 +2,8 @@ import clsx from "clsx";
 import { MessageCircle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../language/use-texts.ts";
+import { afterPaint } from "../lib/after-paint.ts";
 import type { PanelProps } from "./panel-state.ts";
-import { useFreePlace } from "./use-free-place.ts";
 
 type Props = PanelProps & { onInterest: () => void };
 
@@ -16,7 +16,16 @@ export function FloatingButton({ onInterest, ...panel }: Props) {
 	const { view, wasOpened, hasUnread, onPanelEvent } = panel;
 	const button = useRef<HTMLButtonElement>(null);
 	const isExpanded = view === "expanded";
-	useFreePlace(button);
+
+	useEffect(() => {
+		const leaving = new AbortController();
+		afterPaint()
+			.then(() => import("./free-place.ts"))
+			.then(({ keepFree }) => button.current && keepFree(button.current, leaving.signal))
+			// Without that module it stays in its corner.
+			.catch(() => undefined);
+		return () => leaving.abort();
+	}, []);
 
 	useEffect(() => {
 		if (!isExpanded && wasOpened) button.current?.focus({ preventScroll: true });

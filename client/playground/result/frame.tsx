@@ -69,7 +69,9 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 	const column = use(ColumnContext);
 	const card = useRef<HTMLDivElement>(null);
 	const isOneOfTwo = column !== undefined;
-	const isFormAway = useIsFormAway(card, isPending && !isOneOfTwo);
+	const isWatched = isPending && !isOneOfTwo;
+	// Known a frame late, at the end too: the head must not keep the room of a Stop that is gone.
+	const isFormAway = useIsFormAway(card, isWatched) && isWatched;
 	const onStop = isFormAway ? props.onStop : column?.onStop;
 	const isCalled = isPending && !column?.place;
 	useEffect(() => {

@@ -96,9 +96,9 @@ function useNote(task: TaskRun, content: string) {
 function useAnnouncement(task: TaskRun, text: string): string {
 	const t = useTexts("tasks");
 	const words = useTexts("conversation");
-	const { isPending, isBehind, isStopped, error, data } = task;
+	const { isAwaited, isStopped, error, data } = task;
 	const finishReason = finishReasonOf(task);
-	if (isPending && !isBehind) return t("textComing");
+	if (isAwaited) return t("textComing");
 	if (isStopped) return t("answerStopped");
 	if (task.state === "interrupted") return t("textInterrupted");
 	// The error card announces itself.

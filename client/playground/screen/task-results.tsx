@@ -81,7 +81,7 @@ function useParts({ model, task, view }: Props) {
 	const shown = data ?? before;
 	return {
 		isStream,
-		isPending: task.isPending && !task.isBehind,
+		isPending: task.isAwaited,
 		answer,
 		transcript,
 		/** The finished part of a long input. */
@@ -175,8 +175,7 @@ function Status({ model, task, transcript, isWaiting, said }: StatusProps) {
 	const running = [t("inProgress"), place && t("partOf", place)].filter(Boolean).join(" ");
 	const isShown = isWaiting && said === undefined;
 	const ended = task.isStopped ? t("answerStopped") : task.data && t("resultReady");
-	const isPending = task.isPending && !task.isBehind;
-	const words = said ?? (isWaiting ? running : isPending ? undefined : ended);
+	const words = said ?? (isWaiting ? running : task.isAwaited ? undefined : ended);
 	return (
 		<Processing model={model} call={isWaiting ? task : undefined}>
 			{/* A single text node that changes is announced once; a change of class would announce it again. */}

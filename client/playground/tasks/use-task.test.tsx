@@ -203,7 +203,7 @@ describe("useTask", () => {
 		await screen.findByText("pending");
 		act(() => first && current().show(first.id));
 		expect(textOf(current().data)).toBe("first");
-		expect(current()).toMatchObject({ isPending: true, isBehind: true });
+		expect(current()).toMatchObject({ isPending: true, isAwaited: false });
 		finish("second");
 		await screen.findByText("first");
 		go();

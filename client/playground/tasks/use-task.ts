@@ -96,15 +96,15 @@ export function useTask<Input extends string | File>(
 
 	return {
 		isPending,
-		/** A call is running behind the row in the address. */
-		isBehind: isPending && !isLast,
+		/** The shown call is running. The row alone says so, which gets its result in the same moment. */
+		isAwaited: row?.state === "running",
 		/** The id of the row that is shown, for `usePartialAnswer`. */
 		rowId: row?.id,
 		data,
 		/** How the shown call ended, or that another tab is asking. */
 		state: row?.state,
 		/** Why the shown call failed, or why it is about to be made again. */
-		error: row?.waiting?.error ?? (isLast ? call.error : row?.error),
+		error: row?.waiting?.error ?? row?.error,
 		isWaiting: row?.waiting !== undefined,
 		failedAt: row?.waiting?.since ?? row?.at,
 		isStopped: row?.state === "stopped",

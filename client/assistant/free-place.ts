@@ -1,5 +1,3 @@
-import { type RefObject, useEffect } from "react";
-
 /** What a visitor presses. */
 const PRESSABLE = "a, button, input, select, textarea, summary, label, audio, video, [data-score]";
 /** Between the points that are looked at, in pixels: less than the size of a control. */
@@ -9,38 +7,42 @@ const GAP = 4;
 /** The width of the tab: a phone's page has no controls in this margin. */
 const TAB = 16;
 
+/** Between two looks at the page, in milliseconds: an answer that streams changes it with each frame. */
+const PAUSE_MS = 200;
+
 /**
- * Moves a floating button off whatever can be pressed: from its corner up to the next free place, at this edge of the
- * window or the other one. Where neither has one, it becomes a tab in the page's margin (`data-tab`).
+ * Keeps a floating button off whatever can be pressed, until the signal fires: it moves from its corner up to the next
+ * free place, at this edge of the window or the other one. Where neither has one, it becomes a tab in the page's margin
+ * (`data-tab`).
  */
-export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
-	useEffect(() => {
-		const leaving = new AbortController();
-		let frame = 0;
-		function placeSoon() {
-			frame ||= requestAnimationFrame(() => {
-				frame = 0;
-				if (ref.current) move(ref.current);
-			});
-		}
-		// A conversation scrolls inside the page.
-		document.addEventListener("scroll", placeSoon, { signal: leaving.signal, capture: true });
-		window.addEventListener("resize", placeSoon, { signal: leaving.signal });
-		const sizes = new ResizeObserver(placeSoon);
-		sizes.observe(document.body);
-		const changes = new MutationObserver(placeSoon);
-		changes.observe(document.body, {
-			subtree: true,
-			childList: true,
-			attributeFilter: ["class", "hidden", "open"],
-		});
-		return () => {
-			leaving.abort();
-			sizes.disconnect();
-			changes.disconnect();
-			cancelAnimationFrame(frame);
-		};
-	}, [ref]);
+export function keepFree(button: HTMLElement, signal: AbortSignal): void {
+	if (signal.aborted) return;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let placedAt = Number.NEGATIVE_INFINITY;
+	function place() {
+		timer = undefined;
+		placedAt = performance.now();
+		move(button);
+	}
+	function placeSoon() {
+		timer ??= setTimeout(place, placedAt + PAUSE_MS - performance.now());
+	}
+	// A conversation scrolls inside the page.
+	document.addEventListener("scroll", placeSoon, { signal, capture: true });
+	window.addEventListener("resize", placeSoon, { signal });
+	const sizes = new ResizeObserver(placeSoon);
+	sizes.observe(document.body);
+	const changes = new MutationObserver(placeSoon);
+	changes.observe(document.body, {
+		subtree: true,
+		childList: true,
+		attributeFilter: ["class", "hidden", "open"],
+	});
+	signal.addEventListener("abort", () => {
+		sizes.disconnect();
+		changes.disconnect();
+		clearTimeout(timer);
+	});
 }
 
 type Place = { right: number; up: number; tab?: "start" | "end" };
