@@ -1,5 +1,5 @@
 // npm test runs everything; npm run check (--without-browser) skips what needs a build or a browser; --browser runs
-// only the browser tests, and --units only types and unit tests; --tools runs only the tests that need Redis, exiftool
+// only the browser tests, and --units only the unit tests; --tools runs only the tests that need Redis, exiftool
 // or the engine, which a run without those skipped; --measures runs only the browser tests that a font may break.
 import "./ensure-node.mjs";
 import { spawn, spawnSync } from "node:child_process";
@@ -11,6 +11,7 @@ import { stripVTControlCharacters } from "node:util";
 import { isBuilt } from "./built-from.mjs";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { measuringTests } from "./measuring-tests.mjs";
 
 // Tests and their servers create hundreds of temporary folders: keep all in this one, deleted at the end.
 const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
@@ -53,7 +54,7 @@ if (!existsSync("engine/node_modules")) {
 // Tests often wait, so all runs are parallel: the browser tests start after the build, which they need.
 await Promise.all([
 	!onlyBrowser && runUnitTests(),
-	!onlyBrowser && check("types", scripts.typecheck),
+	isWhole && check("types", scripts.typecheck),
 	isWhole && check("lint and import rules", scripts.lint),
 	isWhole && check("nothing unused", scripts.unused),
 	withBrowser && buildAndBrowse(),
@@ -114,9 +115,7 @@ async function runBrowserTests() {
 /** The browser tests to run; none named are all. */
 function browserFiles() {
 	if (onlyTools) return filesForTools("e2e");
-	const measures =
-		/boundingBox|BoundingClientRect|(scroll|client|offset)(Width|Height|Top)|toBeInViewport|expectRoom|layout-shift|elementFromPoint/;
-	return onlyMeasures ? filesWith(measures, "e2e") : [];
+	return onlyMeasures ? measuringTests() : [];
 }
 
 /** The tests that check whether a tool is installed. */
