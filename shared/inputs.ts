@@ -74,6 +74,12 @@ export const acceptPrepared = z.union([z.literal(true), z.literal(["true", "only
 
 export type AcceptPrepared = z.infer<typeof acceptPrepared>;
 
+/**
+ * Whether the caller joins the pieces of a stream itself. Then the last event comes without the text, which it would
+ * repeat; without this, `items` or `generated_text` of the last event is the whole text.
+ */
+export const joinsPieces = z.literal(true).optional();
+
 /** An input with a file: an object, or the form that tRPC's httpLink makes of it. */
 export function orForm<Schema extends z.ZodType>(schema: Schema) {
 	return z.preprocess(

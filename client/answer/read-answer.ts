@@ -161,12 +161,13 @@ export async function streamText<Result extends StreamedResult>(
 	};
 }
 
-/** A result with the text as it was streamed, where the two differ in nothing that shows. */
+/** A result with the text that has come, which the last event of a server's stream does not repeat. */
 function withArrived(result: StreamedResult, arrived: string): StreamedResult {
 	if (result.type === "chat") {
 		return { ...result, generated_text: settledText(arrived, result.generated_text) };
 	}
 	const [first, ...others] = result.items;
-	if (!first || others.length > 0) return result;
-	return { ...result, items: [{ generated_text: settledText(arrived, first.generated_text) }] };
+	if (others.length > 0) return result;
+	const generated_text = settledText(arrived, first?.generated_text ?? "");
+	return { ...result, items: generated_text === "" ? [] : [{ generated_text }] };
 }

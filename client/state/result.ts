@@ -23,11 +23,11 @@ export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
 );
 
 /**
- * The text to show for a complete answer. If the streamed text differs only in surrounding whitespace it is kept, so
- * that it is not parsed and rendered again.
+ * The text to show for a complete answer: what has come, unless its result has another text. Surrounding whitespace makes
+ * no other, so that the text is not parsed and rendered again.
  */
 export function settledText(arrived: string, result: string): string {
-	return arrived.trim() === result.trim() ? arrived : result;
+	return ["", arrived.trim()].includes(result.trim()) ? arrived : result;
 }
 
 /** The output of a model: a result in one piece, a written text, an answer of the chat, or something else. */

@@ -82,3 +82,16 @@ test("answers the whole JSON of a server that does not stream", async () => {
 	const { events } = await ask(fakeReply.json({ id: "", choices, usage }));
 	expect(events.at(-1)).toMatchObject({ result: { generated_text: "b", finishReason: "stop" } });
 });
+
+test("one who joins the pieces gets none of them twice", async () => {
+	const long = "word ".repeat(20_000);
+	const chunks = [chatChunk(`<think>Hm</think>${long}`), chatChunk("end", "stop")];
+	const { caller } = testCaller([fakeReply.events(...chunks), fakeReply.events(...chunks)]);
+	const whole = await collect(caller.chat({ modelId, messages: history }));
+	const pieces = await collect(caller.chat({ modelId, messages: history, joinsPieces: true }));
+	expect(whole.events.at(-1)).toMatchObject({ result: { generated_text: `${long}end` } });
+	expect(pieces.events.slice(0, -1)).toEqual(whole.events.slice(0, -1));
+	expect(pieces.events.at(-1)).toMatchObject({
+		result: { type: "chat", generated_text: "", finishReason: "stop" },
+	});
+});

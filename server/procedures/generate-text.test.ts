@@ -38,3 +38,14 @@ test("thinking that used up the budget is an empty list", async () => {
 	const { events } = await collect(caller.generateText({ modelId, prompt: "Hi" }));
 	expect(events.at(-1)).toMatchObject({ result: { items: [] } });
 });
+
+test("one who joins the pieces gets an empty list behind them", async () => {
+	const { caller } = testCaller([fakeReply.events(chatChunk("A school", "stop"))]);
+	const { events } = await collect(
+		caller.generateText({ modelId, prompt: "Hi", joinsPieces: true }),
+	);
+	expect(events).toMatchObject([
+		{ type: "answer", text: "A school" },
+		{ type: "done", result: { items: [] } },
+	]);
+});

@@ -291,7 +291,7 @@ function notConfigured({ skipped }: CatalogueModel): AppError {
 /** The events of a text model's answer; the last one has the result that `resultOf` makes. */
 export async function* answerEvents<Result>(
 	models: Models,
-	call: AcceptingCall<StreamedTask>,
+	{ joinsPieces, ...call }: AcceptingCall<StreamedTask> & { joinsPieces?: true | undefined },
 	resultOf: (answer: string) => Result,
 ) {
 	const { answer: stream, checkStream, keep, resultMeta } = await models.callModel(call);
@@ -307,7 +307,8 @@ export async function* answerEvents<Result>(
 	const finishReason = check === "stays" ? end.finishReason : check;
 	if (check === "stays") await keep();
 	else models.logNote(`the answer is ${check}`);
-	const text = check === "stays" ? answer : "";
+	// One who joins the pieces has the whole text by now.
+	const text = check === "stays" && !joinsPieces ? answer : "";
 	const result = { finishReason, ...resultOf(text), ...resultMeta(), ...(usage && { usage }) };
 	yield { type: "done" as const, result };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrepared, chatHistory, modelId, parameters } from "../inputs.ts";
+import { acceptPrepared, chatHistory, joinsPieces, modelId, parameters } from "../inputs.ts";
 import { TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { eventStreamOf, finishReason, resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
@@ -18,7 +18,13 @@ export const chat = {
 } as const satisfies ModelTaskDescription;
 
 export const chatContract = () => ({
-	input: z.strictObject({ modelId, messages: chatHistory, parameters, acceptPrepared }),
+	input: z.strictObject({
+		modelId,
+		messages: chatHistory,
+		parameters,
+		acceptPrepared,
+		joinsPieces,
+	}),
 	output: eventStreamOf(
 		z.object({
 			type: z.literal(chat.result),

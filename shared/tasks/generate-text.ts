@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrepared, modelId, parameters, typedText } from "../inputs.ts";
+import { acceptPrepared, joinsPieces, modelId, parameters, typedText } from "../inputs.ts";
 import { TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { eventStreamOf, finishReason, resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
@@ -18,7 +18,7 @@ export const generateText = {
 } as const satisfies ModelTaskDescription;
 
 export const generateTextContract = () => ({
-	input: z.strictObject({ modelId, prompt: typedText(), parameters, acceptPrepared }),
+	input: z.strictObject({ modelId, prompt: typedText(), parameters, acceptPrepared, joinsPieces }),
 	output: eventStreamOf(
 		z.object({
 			type: z.literal(generateText.result),

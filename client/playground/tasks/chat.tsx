@@ -8,7 +8,7 @@ export const chat: TaskView<"chat"> = {
 		streamText(
 			() =>
 				tools.client.chat.mutate(
-					{ modelId: id, messages: [...asked.input], ...optionsOf(asked) },
+					{ modelId: id, messages: [...asked.input], ...optionsOf(asked), joinsPieces: true },
 					{ signal: tools.signal },
 				),
 			tools,

@@ -9,7 +9,7 @@ export const generateText: TaskView<"generateText"> = {
 		streamText(
 			() =>
 				tools.client.generateText.mutate(
-					{ modelId: id, prompt: asked.input, ...optionsOf(asked) },
+					{ modelId: id, prompt: asked.input, ...optionsOf(asked), joinsPieces: true },
 					{ signal: tools.signal },
 				),
 			tools,
