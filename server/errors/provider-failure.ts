@@ -1,6 +1,7 @@
 import { errorSentence, errorTexts } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, type ErrorParts, errors } from "#shared/errors.ts";
-import { type BackendTask, takesFile } from "#shared/models.ts";
+import { type BackendTask, takesFile, tasks } from "#shared/models.ts";
+import type { Task } from "#shared/tasks/task.ts";
 import { AppError } from "./app-error.ts";
 import { kindOfCodes, kindOfMessage } from "./provider-table.ts";
 import { redact } from "./redact.ts";
@@ -106,17 +107,20 @@ function codeByStatus({ status, namedStatus, task, message }: Refusal): ErrorCod
 	return takesFile(task) || task === "judgePicture" ? "FILE_TOO_LARGE" : "INPUT_REFUSED";
 }
 
-const codeOfTask: Partial<Record<BackendTask, ErrorCode>> = {
-	generateImage: "IMAGE_GENERATION_FAILED",
-	tts: "TTS_FAILED",
-	transcribe: "WHISPER_FAILED",
-};
+/** The code of a failure that nothing else explains: it follows from what the task takes and gives. */
+function codeOfTask(task: BackendTask): ErrorCode {
+	if (task === "judgeWords" || task === "judgePicture") return "API_ERROR";
+	const { takes, gives }: Task = tasks[task];
+	if (gives === "picture") return "IMAGE_GENERATION_FAILED";
+	if (gives === "sound") return "TTS_FAILED";
+	return takes === "sound" ? "WHISPER_FAILED" : "API_ERROR";
+}
 
 /** Codes whose sentence describes the provider's failure. */
 const worded = new Set<ErrorCode>(["INPUT_REFUSED", "REQUEST_REFUSED", "ROLE_REFUSED"]);
 
 function generalCode({ task, status }: Refusal): ErrorCode {
-	return (status !== undefined && codeOfTask[task]) || "API_ERROR";
+	return status === undefined ? "API_ERROR" : codeOfTask(task);
 }
 
 /** The code of a provider's failure, decided by its codes, its words, its status, then the task. */
