@@ -1,5 +1,4 @@
 import { create } from "zustand";
-import { type PersistStorage, persist } from "zustand/middleware";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 import {
@@ -36,7 +35,7 @@ import {
  *   parameters              localStorage        until changed           "Reset all"; "Clear all"; the model leaves
  *   files                   memory              the visit               removing or replacing the file
  *   dictated recordings     memory              the visit               written down; deleted
- *   undo                    memory              until undone            the next deletion; a new question or result
+ *   undo                    memory              until undone            what is deleted or prefilled next; typing
  *   onDevice                localStorage        until changed           the visitor's other choice; "Clear all"
  *   deviceCard              memory              until it is closed      "Not now"; another model's card
  *   reading                 memory              while it is read        Stop; reading another answer aloud
@@ -96,11 +95,7 @@ type Undo = {
 	bringBack: () => void;
 };
 
-type Draft = {
-	text: string;
-	/** The text that a prefill replaced; cleared by the next change. */
-	before?: string | undefined;
-};
+type Draft = { text: string };
 
 type ChosenValues = {
 	values: ParameterValues;
@@ -108,14 +103,12 @@ type ChosenValues = {
 	isOfVisit?: boolean;
 };
 
-type FileKind = "image" | "audio";
+export type FileKind = "image" | "audio";
 
 export type FileChoice = {
 	file?: File | undefined;
 	/** The bytes of the original file, if this one was converted. */
 	bytesBefore?: number | undefined;
-	/** The file that a prefill replaced. */
-	before?: File | undefined;
 };
 
 /** One at a time on the whole page. */
@@ -139,40 +132,8 @@ export const emptyState: ClientState = {
 	storageFault: undefined,
 };
 
-type Stored = Pick<ClientState, "drafts" | "parameters">;
-
-/** zustand's storage, with one key per draft, model or conversation. */
-const slots: PersistStorage<Stored> = {
-	getItem() {
-		const drafts = Object.entries(readAllStored(draftSlot)).map(([name, text]) => [name, { text }]);
-		const parameters = Object.entries(readAllStored(parametersSlot));
-		written = {
-			drafts: Object.fromEntries(drafts),
-			parameters: Object.fromEntries(parameters.map(([id, values]) => [id, { values }])),
-		};
-		return { state: written };
-	},
-	setItem(_name, { state }) {
-		const before = written;
-		written = state;
-		for (const name of changedKeys(before.drafts, state.drafts)) {
-			writeStored(draftSlot(name), state.drafts[name]?.text ?? "");
-		}
-		for (const id of changedKeys(before.parameters, state.parameters)) {
-			const { values = {}, isOfVisit = false } = state.parameters[id] ?? {};
-			if (isOfVisit) continue;
-			const slot = parametersSlot(id);
-			if (Object.keys(values).length === 0) removeStored(slot);
-			else writeStored(slot, values);
-		}
-	},
-	removeItem() {
-		// "Clear all" empties the storage itself and reloads the page.
-	},
-};
-
-/** The content of storage, so that only changes are written. */
-let written: Stored = emptyState;
+/** What storage has, so that only changes are written: one key per draft, model or conversation. */
+let written: Pick<ClientState, "drafts" | "parameters"> = emptyState;
 
 function changedKeys<Value>(
 	before: Readonly<Record<string, Value>>,
@@ -182,15 +143,22 @@ function changedKeys<Value>(
 	return Object.keys(after).filter((key) => before[key] !== after[key]);
 }
 
-export const useClientState = create<ClientState>()(
-	persist((): ClientState => emptyState, {
-		name: "vitrine",
-		storage: slots,
-		partialize: ({ drafts, parameters }) => ({ drafts, parameters }),
-		// Prerendered without stored state: `readStoredState` runs after hydration.
-		skipHydration: true,
-	}),
-);
+export const useClientState = create<ClientState>()(() => emptyState);
+
+useClientState.subscribe(({ drafts, parameters }) => {
+	const before = written;
+	written = { drafts, parameters };
+	for (const name of changedKeys(before.drafts, drafts)) {
+		writeStored(draftSlot(name), drafts[name]?.text ?? "");
+	}
+	for (const id of changedKeys(before.parameters, parameters)) {
+		const { values = {}, isOfVisit = false } = parameters[id] ?? {};
+		if (isOfVisit) continue;
+		const slot = parametersSlot(id);
+		if (Object.keys(values).length === 0) removeStored(slot);
+		else writeStored(slot, values);
+	}
+});
 
 export const { getState, setState } = useClientState;
 
@@ -198,8 +166,15 @@ reportFaultsTo((storageFault) => {
 	if (getState().storageFault !== storageFault) setState({ storageFault });
 });
 
+/** Runs after hydration: pages are prerendered without what is stored. */
 export function readStoredState() {
-	useClientState.persist.rehydrate();
+	const drafts = Object.entries(readAllStored(draftSlot)).map(([name, text]) => [name, { text }]);
+	const parameters = Object.entries(readAllStored(parametersSlot));
+	written = {
+		drafts: Object.fromEntries(drafts),
+		parameters: Object.fromEntries(parameters.map(([id, values]) => [id, { values }])),
+	};
+	setState(written);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -4,7 +4,8 @@ import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useEntry } from "../../lib/navigation.tsx";
 import type { Spending } from "../../lib/site/use-spending.ts";
-import { useDraft } from "../../state/drafts.ts";
+import { draftKey } from "../../state/drafts.ts";
+import { undoLast, useUndo } from "../../state/undo.ts";
 import { AllowanceNote } from "../../ui/allowance-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { sendKeys } from "../../ui/send-key.ts";
@@ -134,31 +135,35 @@ type DraftProps = { name: string; field: RefObject<HTMLElement | null> };
 /** Restores the draft that a prefill replaced. */
 export function UndoDraft({ name, field }: DraftProps) {
 	const t = useTexts("tasks");
-	const [, change, before] = useDraft(name);
 	return (
 		<UndoPrefill
-			said={before !== undefined && t("draftReplaced")}
+			of={draftKey(name)}
+			said={t("draftReplaced")}
 			label={t("draftBack")}
-			onPress={() => {
-				if (before !== undefined) change(before);
-				field.current?.focus();
-			}}
+			onUndone={() => field.current?.focus()}
 		/>
 	);
 }
 
-type UndoPrefillProps = { said: string | false; label: string; onPress: () => void };
+type UndoPrefillProps = { of: string; said: string; label: string; onUndone: () => void };
 
-/** Place it below a form's buttons, so that they do not move when it disappears. */
-export function UndoPrefill({ said, label, onPress }: UndoPrefillProps) {
+/** Offers to undo a prefill. Place it below a form's buttons, so that they do not move when it disappears. */
+export function UndoPrefill({ of, said, label, onUndone }: UndoPrefillProps) {
+	const isOffered = useUndo(of) !== undefined;
 	// Screen readers only announce text added to an existing live region, so render the region first.
-	const shown = useDeferredValue(said, false);
+	const shown = useDeferredValue(isOffered && said, false);
 	return (
 		<div aria-live="polite" className="text-sm text-soft">
 			{shown && (
 				<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
 					{shown}
-					<Button look="secondary" onClick={onPress}>
+					<Button
+						look="secondary"
+						onClick={() => {
+							undoLast();
+							onUndone();
+						}}
+					>
 						{label}
 					</Button>
 				</p>

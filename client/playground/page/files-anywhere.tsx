@@ -3,12 +3,8 @@ import { fileKindOf, takesFile } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { firstAble } from "../../lib/model-address.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
-import {
-	decide,
-	type FileKind,
-	isOfTextField,
-	useRefusalWords,
-} from "../input/files/file-choice.ts";
+import type { FileKind } from "../../state/store.ts";
+import { decide, isOfTextField, useRefusalWords } from "../input/files/file-choice.ts";
 import { useOpenModel } from "../share/use-open-model.ts";
 import { offeredTasks } from "../tasks/index.ts";
 

@@ -6,6 +6,7 @@ import { conversationKey } from "../../calls/table.ts";
 import { conversationIdForPrefill } from "../../conversation/newest-conversation.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { navigate } from "../../lib/navigation.tsx";
+import { fillFile } from "../../state/chosen-files.ts";
 import { usableValues } from "../../state/chosen-parameters.ts";
 import { fillDraft } from "../../state/drafts.ts";
 import { setState } from "../../state/store.ts";
@@ -69,12 +70,7 @@ function fillInput({ task, defaultText }: ShownModel, given: Input, formId: stri
 		fillDraft(task === "chat" ? conversationKey(formId) : formId, input, defaultText);
 		return;
 	}
-	const kind = fileKindOf(task);
-	setState(({ files }) => {
-		const { file, before = file } = files[kind] ?? {};
-		const choice = { file: input, bytesBefore, before: before === input ? undefined : before };
-		return { files: { ...files, [kind]: choice } };
-	});
+	fillFile(fileKindOf(task), { file: input, bytesBefore });
 }
 
 function fillParameters(model: ShownModel, given: ParameterValues, formId: string) {

@@ -5,9 +5,10 @@ import { IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useMedia } from "../../../lib/use-media.ts";
+import type { FileKind } from "../../../state/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { acceptedFiles, type FileKind } from "./file-choice.ts";
+import { acceptedFiles } from "./file-choice.ts";
 import { RecorderToggle } from "./recorder-toggle.tsx";
 
 type Props = {

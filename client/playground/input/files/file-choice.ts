@@ -9,7 +9,8 @@ import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorMessage } from "../../../lib/error-message.ts";
 import type { Refusal, TakenFile } from "../../../lib/files/take-file.ts";
-import { type FileChoice, setState, useClientState } from "../../../state/store.ts";
+import { keepFile } from "../../../state/chosen-files.ts";
+import { type FileChoice, type FileKind, useClientState } from "../../../state/store.ts";
 
 type Said = {
 	isPreparing: boolean;
@@ -46,13 +47,11 @@ export function useFileChoice(kind: FileKind) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
 	const wordsFor = useRefusalWords();
-	const { file, before, bytesBefore } = useClientState(({ files }) => files[kind]) ?? {};
+	const { file, bytesBefore } = useClientState(({ files }) => files[kind]) ?? {};
 	const [said, setSaid] = useState<Said>(quiet);
 	const latest = useRef<File>(undefined);
 
-	function keep(choice: FileChoice) {
-		setState(({ files }) => ({ files: { ...files, [kind]: choice } }));
-	}
+	const keep = (choice: FileChoice) => keepFile(kind, choice);
 
 	/** Accepts the first file; `remark` is shown below it. Returns the file as it will be sent, if it is accepted. */
 	async function choose(files: readonly File[], remark = ""): Promise<File | undefined> {
@@ -84,9 +83,6 @@ export function useFileChoice(kind: FileKind) {
 		setSaid(quiet);
 		keep({});
 	}
-	/** Discards the file that a prefill replaced. */
-	const settle = () => keep({ file, bytesBefore });
-	const bringBack = () => keep({ file: before });
 
 	const take = useEffectEvent((event: Event, list: FileList | undefined) => {
 		const files = [...(list ?? [])];
@@ -122,7 +118,7 @@ export function useFileChoice(kind: FileKind) {
 			: "";
 	// A refused file says nothing about the current one.
 	const note = shown.refusal || shown.isPreparing ? "" : [shown.note, prepared].join("").trim();
-	return { file, before, choose, remove, refuse, settle, bringBack, ...shown, note };
+	return { file, choose, remove, refuse, ...shown, note };
 }
 
 /** The message for why a file is refused. */
@@ -149,9 +145,7 @@ export const acceptedFiles = {
 		accept: "audio/*,video/*,.webm,.m4a,.opus,.amr,.3gp,.mka,.caf,.aac",
 		maxBytes: AUDIO_MAX_BYTES,
 	},
-} as const;
-
-export type FileKind = keyof typeof acceptedFiles;
+} as const satisfies Record<FileKind, object>;
 
 /** Loads the code that reads files when the first one is chosen. */
 export async function decide(

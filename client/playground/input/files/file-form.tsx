@@ -10,7 +10,10 @@ import { loadSample, type SampleName } from "../../../lib/files/samples.ts";
 import { type Sound, useSound } from "../../../lib/files/sound.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
+import { fileKey } from "../../../state/chosen-files.ts";
 import { useFormSpending } from "../../../state/free-example.ts";
+import type { FileKind } from "../../../state/store.ts";
+import { dropUndo } from "../../../state/undo.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { type Cost, SpendButton } from "../../../ui/spend-button.tsx";
@@ -25,7 +28,7 @@ import {
 } from "../form-parts.tsx";
 import type { Ended } from "../recorder/recorder.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import { type FileKind, useFileChoice } from "./file-choice.ts";
+import { useFileChoice } from "./file-choice.ts";
 import { FilePreview } from "./file-preview.tsx";
 import { RecorderToggle } from "./recorder-toggle.tsx";
 import { Samples } from "./samples.tsx";
@@ -43,7 +46,7 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 	const kind = fileKindOf(model.task);
 	const t = useTexts("tasks");
 	const choice = useFileChoice(kind);
-	const { file, before, choose, refuse, isPreparing, note, refusal, advice } = choice;
+	const { file, choose, refuse, isPreparing, note, refusal, advice } = choice;
 	const [isRecording, setIsRecording] = useState(false);
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	/** A silent recording would waste a call, so ask first. */
@@ -89,7 +92,7 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 		setQuestioned(undefined);
 		const sent = await extent.fileOf(chosen).catch(() => undefined);
 		if (!sent) return refuse(t("notCuttable", { seconds: model.maxSeconds ?? 0 }));
-		choice.settle();
+		dropUndo(fileKey(kind));
 		onSubmit(sent);
 	}
 
@@ -144,12 +147,10 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 				/>
 			)}
 			<UndoPrefill
-				said={before !== undefined && t("fileReplaced")}
+				of={fileKey(kind)}
+				said={t("fileReplaced")}
 				label={t("fileBack")}
-				onPress={() => {
-					choice.bringBack();
-					panel.current?.focus();
-				}}
+				onUndone={() => panel.current?.focus()}
 			/>
 		</form>
 	);

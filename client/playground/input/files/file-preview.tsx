@@ -6,11 +6,12 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { isOwnRecording } from "../../../lib/files/own-recording.ts";
 import type { Sound } from "../../../lib/files/sound.ts";
 import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
+import type { FileKind } from "../../../state/store.ts";
 import { DownloadLink } from "../../../ui/download-link.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { AudioPlayer } from "../../result/audio-player.tsx";
 import { useIsVeiledFile } from "../../result/veil.tsx";
-import { type FileKind, typeOf } from "./file-choice.ts";
+import { typeOf } from "./file-choice.ts";
 
 type Props = {
 	kind: FileKind;

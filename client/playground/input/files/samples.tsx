@@ -3,7 +3,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { type SampleName, sampleAddress, sampleNames } from "../../../lib/files/samples.ts";
 import { useSamplePrice } from "../../../state/free-example.ts";
-import type { FileKind } from "./file-choice.ts";
+import type { FileKind } from "../../../state/store.ts";
 
 type Props = {
 	kind: FileKind;
