@@ -13,6 +13,8 @@ const codeSplitting = {
 	groups: [
 		// Fetched from the first byte on; the rest is asked for with the first frame (scripts/page-templates.mjs).
 		{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+		// A contract names them; only pages that make calls need them.
+		{ name: "errors", test: /shared\/errors\./, priority: 4 },
 		{
 			name: "every-page",
 			test: /client\/app\/main\.|site\/site\.|lib\/model-address\.|shared\/(models|keys-of|limits|tasks\/[^/]+)\.|icons\/(audio-lines|image|messages-square|pen-line)\./,
@@ -77,7 +79,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 	// A build of their own, which needs to hear again that a busy machine is no reason for a warning.
 	worker: { format: "es", rolldownOptions: { checks: { bundlerTimings: false } } },
 	// engine/ has packages of its own, with a runtime that no browser can use.
-	resolve: { dedupe: ["@huggingface/transformers", "zod"] },
+	resolve: {
+		dedupe: ["@huggingface/transformers", "zod"],
+		// wouter's stand-in for a hook that React has had since version 18.
+		alias: { "use-sync-external-store/shim/index.js": "react" },
+	},
 	server: { proxy: { [serverPaths]: serverOfPages } },
 }));
 

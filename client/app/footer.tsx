@@ -3,13 +3,15 @@ import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { useSite } from "../lib/site/site.ts";
-import { clearStoredData, useClearedNote } from "../state/clear-stored-data.ts";
+import { useClearedNote } from "../state/cleared-note.ts";
 import { tryStorage } from "../state/storage.ts";
 import { useClientState } from "../state/store.ts";
 import { LazyBoundary } from "../ui/lazy-boundary.tsx";
 import { useDialogKey } from "../ui/use-dialog-key.ts";
 
-const clearDialog = lazyComponent(async () => (await import("../ui/clear-dialog.tsx")).ClearDialog);
+const clearDialog = lazyComponent(
+	async () => (await import("../data/clear-dialog.tsx")).ClearDialog,
+);
 
 /** The makers of the site, where it stores visitors' texts, and a button to clear them. */
 export function Footer() {
@@ -64,12 +66,7 @@ export function Footer() {
 				</div>
 			</div>
 			{opening > 0 && (
-				<LazyBoundary
-					key={opening}
-					code={clearDialog}
-					props={{ onClear: () => clearStoredData(), onClose: close }}
-					pending={null}
-				/>
+				<LazyBoundary key={opening} code={clearDialog} props={{ onClose: close }} pending={null} />
 			)}
 		</footer>
 	);

@@ -3,12 +3,12 @@ import { useTable } from "../calls/table.ts";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
-import { clearStoredData, useClearedNote } from "../state/clear-stored-data.ts";
+import { useClearedNote } from "../state/cleared-note.ts";
 import { storedBytes } from "../state/storage.ts";
 import { Button } from "../ui/button.tsx";
-import { ClearDialog } from "../ui/clear-dialog.tsx";
 import { LazyExtra } from "../ui/lazy-boundary.tsx";
 import { useDialogKey } from "../ui/use-dialog-key.ts";
+import { ClearDialog } from "./clear-dialog.tsx";
 import { Section } from "./section.tsx";
 
 /** The bytes that a row of the table takes; undefined if the browser does not report them. */
@@ -83,9 +83,7 @@ export function BrowserStorage() {
 			<p ref={note} role="status" tabIndex={-1} className="mt-2 font-medium text-ink outline-none">
 				{isCleared && page("cleared")}
 			</p>
-			{opening > 0 && (
-				<ClearDialog key={opening} onClear={() => clearStoredData()} onClose={close} />
-			)}
+			{opening > 0 && <ClearDialog key={opening} onClose={close} />}
 		</Section>
 	);
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { clearStoredData, wasCleared } from "./clear-stored-data.ts";
+import { clearStoredData } from "./clear-stored-data.ts";
+import { wasCleared } from "./cleared-note.ts";
 
 test("clears all that was typed or answered, here and in the tab, and nothing else", async () => {
 	localStorage.setItem("vitrine.chat", "a conversation");

@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from "react";
 import { storageName } from "../language/base-path.ts";
+import { CLEARED } from "./cleared-note.ts";
 
 export const RESULTS_DATABASE = storageName("results");
 const PREFIX = storageName("");
 /** Preferences, which are not the visitor's content. */
 const STAYS = ["theme", "keeps-no-results", "folds-conversations"].map(storageName);
-/** Flag for the message shown after the reload. */
-const CLEARED = storageName("cleared");
 
 let isClearing = false;
 
@@ -41,28 +39,4 @@ function deleteResults(): Promise<unknown> {
 		request.onerror = resolve;
 		request.onblocked = resolve;
 	});
-}
-
-/** Whether `clearStoredData` reloaded the page. True once. */
-export function wasCleared(): boolean {
-	try {
-		const isCleared = sessionStorage.getItem(CLEARED) !== null;
-		sessionStorage.removeItem(CLEARED);
-		return isCleared;
-	} catch {
-		return false;
-	}
-}
-
-/** Whether everything was cleared before this load; the note about it then takes the focus. */
-export function useClearedNote() {
-	const note = useRef<HTMLParagraphElement>(null);
-	const [isCleared, setIsCleared] = useState(false);
-	useEffect(() => {
-		if (!wasCleared()) return;
-		setIsCleared(true);
-		// The reload removed the button that had the focus.
-		note.current?.focus();
-	}, []);
-	return { note, isCleared };
 }

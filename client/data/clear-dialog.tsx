@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef } from "react";
 import { useTexts } from "../language/use-texts.ts";
-import { Button } from "./button.tsx";
+import { clearStoredData } from "../state/clear-stored-data.ts";
+import { Button } from "../ui/button.tsx";
 
-type Props = { onClear: () => void; onClose: () => void };
+type Props = { onClose: () => void };
 
 /** Confirms before clearing everything, because there is no undo. Returns the focus when it closes. */
-export function ClearDialog({ onClear, onClose }: Props) {
+export function ClearDialog({ onClose }: Props) {
 	const t = useTexts("page");
 	const id = useId();
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +29,7 @@ export function ClearDialog({ onClear, onClose }: Props) {
 				<Button look="secondary" onClick={() => dialog.current?.close()}>
 					{t("cancel")}
 				</Button>
-				<Button look="danger" onClick={onClear}>
+				<Button look="danger" onClick={() => clearStoredData()}>
 					{t("clearNow")}
 				</Button>
 			</div>
