@@ -73,7 +73,6 @@ test("a conversation from its first word to a reload, a file, and back", async (
 	await test.step("streams the thinking, then the answer, and keeps the focus", async () => {
 		const passing = Promise.all([
 			passes(page, "[role=log]", "DeepSeek is thinking..."),
-			passes(page, "[role=log] [aria-expanded=true]", "Thinking for"),
 			passes(page, "main", "Processing your request..."),
 			passes(page, "form", "Stop"),
 		]);
@@ -172,10 +171,10 @@ test("Stop and Escape keep what came, a reload keeps the question, and the page 
 	});
 
 	await test.step("Escape stops too, and Shift+Enter breaks the line", async () => {
-		await box.pressSequentially("sandbox:error=slow");
+		await box.pressSequentially("sandbox:error=hang");
 		await box.press("Shift+Enter");
 		await box.pressSequentially("two");
-		await expect(box).toHaveValue("sandbox:error=slow\ntwo");
+		await expect(box).toHaveValue("sandbox:error=hang\ntwo");
 		await box.press("Enter");
 		await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
 		await box.press("Escape");
@@ -183,7 +182,7 @@ test("Stop and Escape keep what came, a reload keeps the question, and the page 
 	});
 
 	await test.step("a reload before the first word leaves the question", async () => {
-		await box.fill("sandbox:error=slow");
+		await box.fill("sandbox:error=hang");
 		await box.press("Enter");
 		await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
 		await page.reload();
@@ -266,7 +265,7 @@ test.describe("failures and other states", () => {
 		const { box, log, send, results } = chat(page);
 		await expectAccessible(1440, 390);
 
-		await box.fill("sandbox:error=slow");
+		await box.fill("sandbox:error=hang");
 		await box.press("Enter");
 		await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
 		await expectAccessible();

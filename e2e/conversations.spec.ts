@@ -187,7 +187,7 @@ test("the list by day folds away, is searched, and names a model that left", asy
 test("each conversation has its own draft, parameters and answer on its way", async ({ page }) => {
 	await openChat(page);
 	const { box, log, title, menu, begin, list } = chat(page);
-	await send(page, "sandbox:error=slow");
+	await send(page, "sandbox:error=hang");
 	await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
 	await box.fill("half a thought");
 	await menu.click();
@@ -206,10 +206,10 @@ test("each conversation has its own draft, parameters and answer on its way", as
 	await ask(page, "Two?");
 	expect((await requesting).postDataJSON()["0"].parameters).toBeUndefined();
 
-	const running = list.getByRole("link", { name: /sandbox:error=slow/ });
+	const running = list.getByRole("link", { name: /sandbox:error=hang/ });
 	await expect(running).toContainText("Answering…");
 	await running.click();
-	await expect(title).toHaveText("sandbox:error=slow");
+	await expect(title).toHaveText("sandbox:error=hang");
 	await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
 	await expect(box).toHaveValue("half a thought");
 	await box.press("Escape");

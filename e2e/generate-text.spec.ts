@@ -27,10 +27,7 @@ test("streams an answer, keeps it while another model is looked at, and stops", 
 	const { box, generate, processing, stop, results } = screen(page);
 	await expect(box).toHaveValue(/school of artificial intelligence.*Ouarzazate/);
 	await expect(box).toHaveAttribute("rows", "4");
-	const passing = Promise.all([
-		passes(page, "form button[aria-disabled]", "Processing..."),
-		passes(page, "main [aria-expanded=true][type=button]", "Thinking for"),
-	]);
+	const passing = passes(page, "form button[aria-disabled]", "Processing...");
 	await generate.click();
 	await passing;
 	await expect(generate).toBeVisible();
@@ -58,7 +55,7 @@ test("streams an answer, keeps it while another model is looked at, and stops", 
 	});
 
 	await test.step("Ctrl+Enter sends, Enter alone does not", async () => {
-		await box.fill("sandbox:error=slow");
+		await box.fill("sandbox:error=hang");
 		await box.press("Enter");
 		await expect(stop).toHaveCount(0);
 		await box.press("Control+Enter");

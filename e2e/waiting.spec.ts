@@ -93,7 +93,7 @@ test("a picture is awaited in its place and its shape, with the seconds; a stopp
 			).toBeLessThanOrEqual(side === "y" ? 28 : 4);
 	}
 	await test.step("a stopped one says what it cost, as the counter does", async () => {
-		await generate(page, "sandbox:error=slow");
+		await generate(page, "sandbox:error=hang");
 		await expect(page.getByText("Processing your request...")).toBeVisible();
 		await page.getByRole("button", { name: "Stop", exact: true }).click();
 		await expect(results.getByText("Stopped", { exact: true })).toBeVisible();
