@@ -11,7 +11,7 @@ const allMarks = [...endMarks, ...channelMarks];
 
 /** Opens a channel, with or without its start: `<|start|>assistant<|channel|>analysis<|message|>`. */
 const header =
-	/^(?:<\|start\|>[^<\n]{0,80})?(?:<\|channel\|>\s*(analysis|commentary|final)\b[^<\n]{0,200}(?:<\|constrain\|>[^<\n]{0,80})?)?<\|message\|>/;
+	/^(?:<\|start\|>[^<\n]{0,80})?(?:<\|channel\|>[^\S\n]*(analysis|commentary|final)\b[^<\n]{0,200}(?:<\|constrain\|>[^<\n]{0,80})?)?<\|message\|>/;
 /** A header that is still growing, or breaks off. */
 const partOfHeader = /^<\|(start|channel)\|>[^\n]{0,300}$/;
 const closer = /^<\|(end|return|call)\|>/;
