@@ -1,5 +1,6 @@
-/** What a visitor presses. */
-const PRESSABLE = "a, button, input, select, textarea, summary, label, audio, video, [data-score]";
+/** What a visitor presses, and the frame of a field. */
+const PRESSABLE =
+	"a, button, input, select, textarea, summary, label, audio, video, [data-score], [data-frame]";
 /** Between the points that are looked at, in pixels: less than the size of a control. */
 const STEP = 12;
 /** Kept free around the button. */

@@ -99,7 +99,10 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 			<label htmlFor={id} className="sr-only">
 				{props.label}
 			</label>
-			<div className="relative flex items-end gap-1 rounded-[1.75rem] border border-edge bg-surface p-1 ps-4 -outline-offset-1 outline-accent has-[textarea:disabled]:bg-sunken has-[textarea:focus-visible]:outline-2">
+			<div
+				data-frame=""
+				className="relative flex items-end gap-1 rounded-[1.75rem] border border-edge bg-surface p-1 ps-4 -outline-offset-1 outline-accent has-[textarea:disabled]:bg-sunken has-[textarea:focus-visible]:outline-2"
+			>
 				<textarea
 					ref={inputRef}
 					id={id}
