@@ -13,6 +13,8 @@ const clearDialog = lazyComponent(
 	async () => (await import("../data/clear-dialog.tsx")).ClearDialog,
 );
 
+const link = "min-h-11 font-medium text-accent underline underline-offset-2 sm:min-h-6";
+
 /** The makers of the site, where it stores visitors' texts, and a button to clear them. */
 export function Footer() {
 	const t = useTexts("page");
@@ -35,23 +37,13 @@ export function Footer() {
 				<div>
 					<p className="flex flex-wrap items-center gap-x-2">
 						{t("keptHere")}
-						<PageLink
-							to="/data"
-							className="flex min-h-11 items-center font-medium text-accent underline underline-offset-2 sm:min-h-6"
-						>
+						<PageLink to="/data" className={`flex items-center ${link}`}>
 							{t("yourData")}
 						</PageLink>
-						<PageLink
-							to="/status"
-							className="flex min-h-11 items-center font-medium text-accent underline underline-offset-2 sm:min-h-6"
-						>
+						<PageLink to="/status" className={`flex items-center ${link}`}>
 							{t("stateOfModels")}
 						</PageLink>
-						<button
-							type="button"
-							onClick={open}
-							className="min-h-11 font-medium text-accent underline underline-offset-2 sm:min-h-6"
-						>
+						<button type="button" onClick={open} className={link}>
 							{t("clearAll")}
 						</button>
 					</p>

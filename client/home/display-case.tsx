@@ -50,6 +50,7 @@ export function DisplayCase() {
 			{exhibits.map(({ task, label, art, place, shape }) => {
 				const link = exampleLink(models, task);
 				if (!link) return null;
+				const { points } = link.model;
 				return (
 					<li key={task} className={place}>
 						<PageLink
@@ -61,7 +62,12 @@ export function DisplayCase() {
 								{art}
 							</span>
 							<span className="flex items-center justify-between gap-2 border-line border-t px-2 py-2.5 text-sm font-medium transition-colors group-hover:text-accent sm:px-3">
-								<span className="min-w-0 wrap-break-word">{t(label)}</span>
+								<span className="min-w-0 wrap-break-word">
+									{t(label)}
+									{points > 1 && (
+										<span className="block font-normal text-soft">{t("cost", { points })}</span>
+									)}
+								</span>
 								<ArrowRight className="size-4 max-[24rem]:hidden shrink-0 text-accent transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100 rtl:group-hover:-translate-x-0.5" />
 							</span>
 						</PageLink>

@@ -27,5 +27,5 @@ export function firstAble(models: readonly ShownModel[]): ShownModel | undefined
 export function exampleLink(models: readonly ShownModel[], task: ModelTask) {
 	const model = firstAble(models.filter((one) => one.task === task));
 	const state = { runsExample: true } as const;
-	return model && { search: modelSearch(model.id, { run: 1 }), state };
+	return model && { model, search: modelSearch(model.id, { run: 1 }), state };
 }

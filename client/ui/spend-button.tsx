@@ -8,7 +8,7 @@ export type Cost = Pick<Spending, "canSpend" | "price" | "isNotable" | "isFree">
 
 /** The price of a press, where it is to be said before it. */
 export function useCost({ price, isFree, isNotable }: Omit<Cost, "canSpend">): string | undefined {
-	const t = useTexts("calls");
+	const t = useTexts("page");
 	return isNotable ? t("cost", { points: isFree ? 0 : price }) : undefined;
 }
 

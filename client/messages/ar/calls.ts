@@ -160,7 +160,6 @@ ${checkConnection}`,
 	tryAgain: "أعد المحاولة",
 	tryAgainIn: "أعد المحاولة بعد {wait}",
 	askAssistant: "اسأل المساعد",
-	cost: "{points, plural, =0 {مجانًا} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 
 	thisServer: "هذا الخادم",
 	hostedProvider: "مزوّد عبر الإنترنت",

@@ -88,4 +88,5 @@ export const messages: Messages<"page"> = {
 	pickOne: "اختر واحدًا وجرّب",
 	pickOneText: "هات جملة أو صورة أو تسجيلًا، أو ابدأ بأحد أمثلتنا.",
 	startExploring: "ابدأ الاستكشاف",
+	cost: "{points, plural, =0 {مجانًا} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 };

@@ -40,7 +40,6 @@ export const messages = {
 	tryAgain: "Try again",
 	tryAgainIn: "Try again in {wait}",
 	askAssistant: "Ask the assistant",
-	cost: "{points, plural, =0 {free} one {# point} other {# points}}",
 
 	// The answerer, and counts
 	thisServer: "this server",

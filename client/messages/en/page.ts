@@ -93,4 +93,5 @@ export const messages = {
 	pickOne: "Pick one and see",
 	pickOneText: "Bring a sentence, a picture or a recording, or begin with one of our samples.",
 	startExploring: "Start Exploring",
+	cost: "{points, plural, =0 {free} one {# point} other {# points}}",
 } as const;

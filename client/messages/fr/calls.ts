@@ -163,7 +163,6 @@ Raccourcissez, ou commencez une nouvelle conversation.`,
 	tryAgain: "Réessayer",
 	tryAgainIn: "Réessayer dans {wait}",
 	askAssistant: "Demander à l’assistant",
-	cost: "{points, plural, =0 {gratuit} one {# point} other {# points}}",
 
 	thisServer: "ce serveur",
 	hostedProvider: "un fournisseur en ligne",

@@ -95,4 +95,5 @@ export const messages: Messages<"page"> = {
 	pickOneText:
 		"Apportez une phrase, une image ou un enregistrement, ou commencez par l’un de nos exemples.",
 	startExploring: "Commencer à explorer",
+	cost: "{points, plural, =0 {gratuit} one {# point} other {# points}}",
 };

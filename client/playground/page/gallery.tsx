@@ -1,11 +1,25 @@
 import clsx from "clsx";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
+import { sampleFileName } from "../../lib/files/samples.ts";
 import { exampleLink } from "../../lib/model-address.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
+import { useIsFree } from "../../state/free-example.ts";
 import { drawings } from "../../ui/drawings/drawings.tsx";
+import { useCost } from "../../ui/spend-button.tsx";
 import { entryOf, offeredTasks } from "../tasks/index.ts";
 import { exampleOf } from "../tasks/task-example.ts";
+
+/** What the example of a model's task costs, if that is more than a point. */
+function Price({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
+	const { text, sample } = exampleOf(model.task, t);
+	const isFree = useIsFree(model)(sample ? sampleFileName(sample) : text, {});
+	const { points } = model;
+	const said = useCost({ price: points, isNotable: points > 1 && !isFree });
+	return said && <span className="block font-normal text-soft">{said}</span>;
+}
 
 /** A picture for each task that this site offers. A press runs its example. */
 export function Gallery() {
@@ -36,6 +50,7 @@ export function Gallery() {
 								</span>
 								<span className="block border-line border-t px-2 py-2.5 text-sm font-medium wrap-break-word transition-colors group-hover:text-accent sm:px-3">
 									{t("exhibit", { task })}
+									<Price model={link.model} />
 								</span>
 							</PageLink>
 						</li>
