@@ -17,7 +17,8 @@ function Price({ model }: { model: ShownModel }) {
 	const { text, sample } = exampleOf(model.task, t);
 	const isFree = useIsFree(model)(sample ? sampleFileName(sample) : text, {});
 	const { points } = model;
-	const said = useCost({ price: points, isNotable: points > 1 && !isFree });
+	// Also where it turns out to be free, so that the line stays.
+	const said = useCost({ price: isFree ? 0 : points, isNotable: points > 1 });
 	return said && <span className="block font-normal text-soft">{said}</span>;
 }
 

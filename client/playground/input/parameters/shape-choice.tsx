@@ -17,13 +17,16 @@ export function ShapeChoice({ model: { parameters }, chosen: { values, changeAll
 		return sides ? [{ name, ratio, sides }] : [];
 	});
 	if (shapes.length === 0) return null;
+	const isChosen = ({ sides }: (typeof shapes)[number]) =>
+		(values.width ?? width.default) === sides.width &&
+		(values.height ?? height.default) === sides.height;
+	// One stop of the Tab key, also while none is chosen: Chromium may stop at each then.
+	const stop = shapes.find(isChosen) ?? shapes[0];
 	return (
 		<fieldset className="flex w-fit divide-x divide-edge overflow-clip rounded-lg border border-edge">
 			<legend className="sr-only">{t("shape")}</legend>
-			{shapes.map(({ name, ratio, sides }) => {
-				const isChosen =
-					(values.width ?? width.default) === sides.width &&
-					(values.height ?? height.default) === sides.height;
+			{shapes.map((shape) => {
+				const { name, ratio, sides } = shape;
 				return (
 					<label
 						key={name}
@@ -32,9 +35,10 @@ export function ShapeChoice({ model: { parameters }, chosen: { values, changeAll
 						<input
 							type="radio"
 							name={id}
-							checked={isChosen}
+							checked={isChosen(shape)}
+							tabIndex={shape === stop ? 0 : -1}
 							onChange={() => changeAll(sides)}
-							onClick={() => isChosen && changeAll({ width: undefined, height: undefined })}
+							onClick={() => isChosen(shape) && changeAll({ width: undefined, height: undefined })}
 							className="absolute inset-0 cursor-pointer opacity-0"
 						/>
 						<svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-current">
