@@ -83,7 +83,11 @@ export function useTask<Input extends string | File>(
 	const isLast = shownId === undefined || shownId === lastId;
 	const found = useRow(isLast ? lastId : shownId);
 	const row = found?.modelId === model.id ? found : undefined;
-	const data = hasResult(row) ? row : undefined;
+	const { isPending, isRunning, stop } = call;
+	const isAwaited = isPending && isLast;
+	// A row ends a moment before its call settles: form and result change together, so that nothing moves twice.
+	const ended = isAwaited ? undefined : row;
+	const data = hasResult(ended) ? ended : undefined;
 	const origin = useOrigin(row);
 	const { status } = api.useUtils();
 	const before = useRows((rows) =>
@@ -92,22 +96,21 @@ export function useTask<Input extends string | File>(
 			.sort(inOrder)
 			.slice(-1),
 	).find(hasResult);
-	const { isPending, isRunning, stop } = call;
 
 	return {
 		isPending,
-		/** The shown call is running. The row alone says so, which gets its result in the same moment. */
-		isAwaited: row?.state === "running",
+		/** The shown call is running. */
+		isAwaited,
 		/** The id of the row that is shown, for `usePartialAnswer`. */
 		rowId: row?.id,
 		data,
 		/** How the shown call ended, or that another tab is asking. */
 		state: row?.state,
 		/** Why the shown call failed, or why it is about to be made again. */
-		error: row?.waiting?.error ?? row?.error,
+		error: row?.waiting?.error ?? ended?.error,
 		isWaiting: row?.waiting !== undefined,
 		failedAt: row?.waiting?.since ?? row?.at,
-		isStopped: row?.state === "stopped",
+		isStopped: ended?.state === "stopped",
 		/** What the shown call was asked. */
 		asked: row && { input: row.input, parameters: row.parameters },
 		variables: isLast ? call.variables : undefined,
