@@ -13,7 +13,7 @@ import {
 	removeEntries,
 	takeOut,
 } from "./kept-rows.ts";
-import { takeLeftRows } from "./left-rows.ts";
+import { leaveRows, takeLeftRows } from "./left-rows.ts";
 import type { Row, TurnRow } from "./row.ts";
 import { changeRow, growRow, rowOf, useTable, writeRow } from "./table.ts";
 
@@ -104,6 +104,29 @@ describe("a row from its first moment", () => {
 		// It is taken once: a duplicated tab has its own.
 		expect(takeLeftRows()).toEqual([]);
 		end();
+	});
+
+	it("is left to the next page before its lock, too", () => {
+		writeRow({ ...open, state: "running" });
+		window.dispatchEvent(new Event("pagehide"));
+		expect(takeLeftRows()).toMatchObject([{ id: "1", state: "interrupted" }]);
+	});
+
+	it("is stored once by the page that takes it", async () => {
+		leaveRows([answered]);
+		vi.resetModules();
+		const next = await import("./database.ts");
+		vi.spyOn(next.database, "conversations").mockResolvedValue({ labels: [], rows: [] });
+		vi.spyOn(next.database, "results").mockResolvedValue([]);
+		// A write that takes a while, so that a second writer would begin beside it.
+		const put = vi.spyOn(next.database, "put").mockImplementation(async () => {
+			await new Promise((resolve) => setTimeout(resolve, 20));
+			return new Map();
+		});
+		await (await import("./kept-rows.ts")).conversationsRead;
+		const { storing } = await import("./table.ts");
+		await storing.done;
+		expect(put.mock.calls).toMatchObject([[[{ row: { id: "1", state: "done" } }]]]);
 	});
 
 	it("a call of which nothing is left to show leaves the database", async () => {

@@ -233,7 +233,7 @@ function changedRows(): Row[] {
 			storedRows.add(row);
 			return false;
 		}
-		// Before its lock, another tab would take it for interrupted, which a page that closes leaves it.
+		// Before its lock, another tab would take it for interrupted. When the page closes, it is.
 		if (row.state === "running") return isLeaving || isOwnLock(lockOf(row.id));
 		return row.turn || isListed(row) || begun.has(row.id);
 	});
