@@ -1,5 +1,5 @@
 import { getState, setState, useClientState } from "./store.ts";
-import { dropUndo, offerUndo } from "./undo.ts";
+import { dropUndo, prefill } from "./undo.ts";
 
 /** Unsent text, one per form and tab. */
 export function useDraft(name: string, usual = "") {
@@ -14,15 +14,13 @@ export function draftKey(name: string): string {
 
 /** Prefills a draft. The visitor can undo it until they type or send. */
 export function fillDraft(name: string, text: string, usual = "") {
-	const { drafts, undo } = getState();
-	const of = draftKey(name);
-	const before = drafts[name]?.text ?? usual;
+	const before = getState().drafts[name]?.text ?? usual;
 	const isOwn = before.trim() !== "" && before !== usual && before !== text;
-	const bringBack = () => keep(name, before);
-	// A second prefill leads back to the visitor's own text, too.
-	const offer = undo?.of === of ? undo : isOwn && { of, bringBack };
-	keep(name, text);
-	if (offer) offerUndo(offer);
+	prefill({
+		of: draftKey(name),
+		fill: () => keep(name, text),
+		bringBack: isOwn ? () => keep(name, before) : undefined,
+	});
 }
 
 function keep(name: string, text: string) {
