@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { exampleLink } from "../lib/model-address.ts";
-import { useCatalogue } from "../lib/site/site.ts";
+import { isNotable, useCatalogue } from "../lib/site/site.ts";
 import { chat, Drawing, landscape, wave } from "../ui/drawings/drawing.tsx";
 import { StillLife } from "../ui/drawings/still-life.tsx";
 
@@ -64,7 +64,7 @@ export function DisplayCase() {
 							<span className="flex items-center justify-between gap-2 border-line border-t px-2 py-2.5 text-sm font-medium transition-colors group-hover:text-accent sm:px-3">
 								<span className="min-w-0 wrap-break-word">
 									{t(label)}
-									{points > 1 && (
+									{isNotable(points) && (
 										<span className="block font-normal text-soft">{t("cost", { points })}</span>
 									)}
 								</span>

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { FIELD_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { isNotable } from "../../lib/site/site.ts";
 import type { Spending } from "../../lib/site/use-spending.ts";
 import { useDraft } from "../../state/drafts.ts";
 import { AllowanceNote } from "../../ui/allowance-note.tsx";
@@ -188,7 +189,7 @@ function SendButton({ canSend, price, isFree, onStop }: SendButtonProps) {
 			type={isStop ? "button" : "submit"}
 			look={isStop ? "secondary" : "primary"}
 			title={t(isStop ? "stop" : "send")}
-			cost={{ canSpend: true, price, isNotable: price > 1 && !isFree && !isStop }}
+			cost={{ canSpend: true, price, isNotable: isNotable(price) && !isFree && !isStop }}
 			className="min-w-11 shrink-0 gap-1 rounded-full! px-2.5! text-sm"
 			disabled={!isStop && !canSend}
 			// Keeps the focus in the field and a phone's keyboard open.

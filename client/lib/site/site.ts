@@ -25,6 +25,11 @@ export function useCatalogue() {
 	};
 }
 
+/** Whether a price, in points, is told before the press: a single point goes without saying. */
+export function isNotable(price: number): boolean {
+	return price > 1;
+}
+
 /** The name of a model, or the last part of the id of one that this site no longer has. */
 export function modelName(models: readonly ShownModel[], id: string): string {
 	return models.find((model) => model.id === id)?.name ?? id.split("/").at(-1) ?? id;

@@ -1,5 +1,6 @@
 import type { TaskName } from "#shared/models.ts";
 import type { PassBalance, SiteStatus } from "#shared/status.ts";
+import { isNotable } from "./site.ts";
 import { useStatus } from "./use-status.ts";
 
 /** The visitor's points, of a pass and of the hour together. */
@@ -50,7 +51,7 @@ export function useSpending(task: TaskName, points?: number): Spending {
 	const { data } = useStatus();
 	if (data?.allowance) return spendingOf(data.allowance, points ?? data.allowance.prices[task]);
 	const price = points ?? 0;
-	return { canSpend: true, price, isNotable: price > 1, isScarce: false };
+	return { canSpend: true, price, isNotable: isNotable(price), isScarce: false };
 }
 
 function spendingOf(
@@ -63,7 +64,7 @@ function spendingOf(
 	const open = {
 		canSpend: true,
 		price,
-		isNotable: price > 1 || isScarce,
+		isNotable: isNotable(price) || isScarce,
 		isScarce,
 		balance,
 		...(pass && { pass: { ...pass, isPaying: isPaidByPass } }),

@@ -4,7 +4,7 @@ import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { sampleFileName } from "../../lib/files/samples.ts";
 import { exampleLink } from "../../lib/model-address.ts";
-import { useCatalogue } from "../../lib/site/site.ts";
+import { isNotable, useCatalogue } from "../../lib/site/site.ts";
 import { useIsFree } from "../../state/free-example.ts";
 import { drawings } from "../../ui/drawings/drawings.tsx";
 import { useCost } from "../../ui/spend-button.tsx";
@@ -18,7 +18,7 @@ function Price({ model }: { model: ShownModel }) {
 	const isFree = useIsFree(model)(sample ? sampleFileName(sample) : text, {});
 	const { points } = model;
 	// Also where it turns out to be free, so that the line stays.
-	const said = useCost({ price: isFree ? 0 : points, isNotable: points > 1 });
+	const said = useCost({ price: isFree ? 0 : points, isNotable: isNotable(points) });
 	return said && <span className="block font-normal text-soft">{said}</span>;
 }
 
