@@ -12,7 +12,7 @@ import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
-import { useSourceName } from "../../lib/site/site.ts";
+import { useSourceName } from "../../lib/site/source-name.ts";
 import { emptyAnswer } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";

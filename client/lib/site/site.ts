@@ -1,7 +1,5 @@
 import { createContext, use } from "react";
-import type { AnswerSource } from "#shared/result.ts";
 import type { PageData, ShownModel } from "#shared/shown-model.ts";
-import { useTexts } from "../../language/use-texts.ts";
 
 export const SiteProvider = createContext<PageData>({
 	basePath: "",
@@ -33,13 +31,4 @@ export function isNotable(price: number): boolean {
 /** The name of a model, or the last part of the id of one that this site no longer has. */
 export function modelName(models: readonly ShownModel[], id: string): string {
 	return models.find((model) => model.id === id)?.name ?? id.split("/").at(-1) ?? id;
-}
-
-/** The name after "answered by"; a whole sentence for a model on the visitor's device. */
-export function useSourceName({ source, model }: { source: AnswerSource; model: string }): string {
-	const t = useTexts("calls");
-	const { hostedBy } = useSite();
-	if (source === "hosted") return hostedBy || t("hostedProvider");
-	if (source === "device") return t("madeOnDevice", { model });
-	return t(source === "machine" ? "thisServer" : "sandboxAnswer");
 }

@@ -1,0 +1,12 @@
+import type { AnswerSource } from "#shared/result.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { useSite } from "./site.ts";
+
+/** The name after "answered by"; a whole sentence for a model on the visitor's device. */
+export function useSourceName({ source, model }: { source: AnswerSource; model: string }): string {
+	const t = useTexts("calls");
+	const { hostedBy } = useSite();
+	if (source === "hosted") return hostedBy || t("hostedProvider");
+	if (source === "device") return t("madeOnDevice", { model });
+	return t(source === "machine" ? "thisServer" : "sandboxAnswer");
+}
