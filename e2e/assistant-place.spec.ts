@@ -128,8 +128,9 @@ function faultsWhileScrolling(page: Page) {
 		const pressable = "a, button, input, select, textarea, summary, audio, video, [data-score]";
 		const button = document.querySelector(".floating-button");
 		const boxOf = () => button?.getBoundingClientRect() ?? new DOMRect();
+		/** Places near enough to each other that no control lies between two of them. */
 		function stepsBetween(from: number, to: number) {
-			return Array.from({ length: Math.ceil((to - from) / 6) }, (_, step) => from + 1 + 6 * step);
+			return Array.from({ length: Math.ceil((to - from) / 16) }, (_, step) => from + 1 + 16 * step);
 		}
 		function covered() {
 			const { left, right, top, bottom } = boxOf();
@@ -159,9 +160,12 @@ function faultsWhileScrolling(page: Page) {
 		const faults: string[] = [];
 		async function look(find: () => string[]) {
 			// The button moves a few frames later.
-			for (let frame = 0; frame < 120 && find().length > 0; frame += 1)
+			let found = find();
+			for (let frame = 0; frame < 120 && found.length > 0; frame += 1) {
 				await new Promise(requestAnimationFrame);
-			faults.push(...find().map((fault) => `${Math.round(scrollY)}: ${fault}`));
+				found = find();
+			}
+			faults.push(...found.map((fault) => `${Math.round(scrollY)}: ${fault}`));
 		}
 		const end = document.documentElement.scrollHeight;
 		for (let top = 0; top < end; top += 90) {
