@@ -1,5 +1,5 @@
 // npm test runs everything; npm run check (--without-browser) skips what needs a build or a browser; --browser runs
-// only the browser tests, and --units only the unit tests; --tools runs only the tests that need Redis, exiftool
+// only the browser tests, and --server only the unit tests of what runs in Node; --tools runs only the tests that need Redis, exiftool
 // or the engine, which a run without those skipped; --measures runs only the browser tests that a font may break.
 import "./ensure-node.mjs";
 import { spawn, spawnSync } from "node:child_process";
@@ -27,12 +27,12 @@ const failures = [];
 /** The runs that write directly to the terminal. */
 let writing = 0;
 const flags = new Set(process.argv.slice(2));
-const onlyUnits = flags.has("--units");
+const onlyServer = flags.has("--server");
 const onlyTools = flags.has("--tools");
 const onlyMeasures = flags.has("--measures");
 const onlyBrowser = onlyMeasures || flags.has("--browser");
-const withBrowser = !onlyUnits && !flags.has("--without-browser");
-const isWhole = !onlyUnits && !onlyTools && !onlyBrowser;
+const withBrowser = !onlyServer && !flags.has("--without-browser");
+const isWhole = !onlyServer && !onlyTools && !onlyBrowser;
 
 await ensureInstalled();
 const browser = withBrowser && ensureBrowser();
@@ -71,9 +71,11 @@ async function runUnitTests() {
 		: "";
 	// The browser tests keep every core busy, and each worker more loads all modules once more.
 	const workers = isWhole && browser ? `--maxWorkers=${availableParallelism() + 1}` : "";
+	// The pages' code runs in browsers, whatever Node builds it.
+	const projects = onlyServer ? "--project='!browser-like'" : "";
 	const unit = await run(
 		"unit tests",
-		`vitest run ${forTools} ${workers} --reporter=default --reporter=json --outputFile.json=${unitReport}`,
+		`vitest run ${forTools} ${projects} ${workers} --reporter=default --reporter=json --outputFile.json=${unitReport}`,
 	);
 	add({ runner: "unit tests", hasPassed: unit, report: unitReport }, (report) => ({
 		passed: report.numPassedTests,
@@ -100,7 +102,11 @@ async function buildAndBrowse() {
 
 async function runBrowserTests() {
 	const browsed = await run("browser tests", `playwright test ${browserFiles().join(" ")}`, {
-		env: { ...process.env, E2E_REPORT: browserReport },
+		env: {
+			...process.env,
+			E2E_REPORT: browserReport,
+			...(onlyMeasures && { E2E_ONLY_MEASURES: "1" }),
+		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const tests = { runner: "browser tests", hasPassed: browsed, report: browserReport };
