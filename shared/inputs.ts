@@ -75,6 +75,15 @@ export const acceptPrepared = z.union([z.literal(true), z.literal(["true", "only
 export type AcceptPrepared = z.infer<typeof acceptPrepared>;
 
 /**
+ * Whether the caller can show an answer of another shape than the task's, `{ type: "other", value }`, in place of the
+ * result. Without this, such an answer is the error PROVIDER_BAD_RESPONSE or INVALID_IMAGE_RESPONSE, so that a result is
+ * always what its type says. Form fields are strings.
+ */
+export const acceptOther = z.literal([true, "true"]).optional();
+
+export type AcceptOther = z.infer<typeof acceptOther>;
+
+/**
  * Whether the caller joins the pieces of a stream itself. Then the last event comes without the text, which it would
  * repeat; without this, `items` or `generated_text` of the last event is the whole text.
  */

@@ -30,11 +30,11 @@ export const resultMeta = {
 };
 
 /**
- * Returned by a task that answers in one piece, in place of its result, if the last back-end answered in another shape:
- * its JSON as received, for a reader to judge. The contracts do not include it, so that programs can rely on results; a
- * program that may meet such a back-end checks `type` first.
+ * Returned by a task that answers in one piece, in place of its result, if the last back-end answered in another shape
+ * and the caller sent `acceptOther`: its JSON as received, for a reader to judge. The contracts do not include it, so
+ * that programs can rely on the types of results.
  */
-const otherResult = z.object({
+export const otherResult = z.object({
 	type: z.literal("other"),
 	value: z.json(),
 	...resultMeta,

@@ -5,11 +5,11 @@ import { png } from "../../engine/testing/png.ts";
 import { startTinyEngine } from "../../engine/testing/start-tiny-engine.ts";
 import { toneFile } from "../../engine/testing/tones.ts";
 import { catalogueFile } from "../../testing/engines/models-file.ts";
+import { checkedCaller } from "../../testing/server/checked-caller.ts";
 import { collect } from "../../testing/server/collect.ts";
 import { testContext } from "../../testing/server/test-context.ts";
 import { testModelsFile } from "../../testing/test-models.ts";
 import { createNetwork } from "../backends/network/network.ts";
-import { createCaller } from "./router.ts";
 
 const ANSWER =
 	"Hello visitor, this small table gives one word after another and means none of them.";
@@ -20,14 +20,14 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 	const network = createNetwork();
 	let engine: Awaited<ReturnType<typeof startTinyEngine>>;
 	let made: ReturnType<typeof testContext>;
-	let caller: ReturnType<typeof createCaller>;
+	let caller: ReturnType<typeof checkedCaller>;
 
 	beforeAll(async () => {
 		engine = await startTinyEngine();
 		const MODELS_FILE = testModelsFile;
 		const environment = { HF_TOKEN: "", PROVIDER: "auto", MODELS_FILE, ENGINE_URL: engine.url };
 		made = testContext({ transport: network, environment });
-		caller = createCaller(made.context);
+		caller = checkedCaller(made.context);
 	});
 	afterAll(async () => {
 		await network.close();
@@ -51,7 +51,7 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 		const MODELS_FILE = catalogueFile({ moderation, models: [model] });
 		const environment = { HF_TOKEN: "", PROVIDER: "auto", MODELS_FILE, ENGINE_URL: engine.url };
 		const { context, verdicts } = testContext({ transport: network, environment });
-		const judged = createCaller(context);
+		const judged = checkedCaller(context);
 		const red = { modelId: "vit", file: picture({ r: 220 }) };
 		await expect(judged.classify(red)).rejects.toMatchObject({
 			cause: { code: "CHECK_UNAVAILABLE", retryAfterSeconds: expect.any(Number) },
@@ -147,7 +147,7 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 		test("those who wait see their place in the queue, and nobody else's", async () => {
 			const modelId = "deepseek-ai/DeepSeek-R1-0528";
 			const leave = await keepBusy(engine.url);
-			const ofVisitor = (visitor: string) => createCaller({ ...made.context, visitor });
+			const ofVisitor = (visitor: string) => checkedCaller({ ...made.context, visitor });
 			const queueOf = async (visitor: string) =>
 				(await ofVisitor(visitor).status()).engine[modelId];
 			const messages = [{ role: "user" as const, content: "Hi" }];

@@ -13,6 +13,7 @@ export const generateImage = taskProcedure("generateImage", contracts.generateIm
 			model,
 			input: { text: prompt, parameters },
 			acceptPrepared: input.acceptPrepared,
+			acceptOther: input.acceptOther,
 		});
 		const meta = resultMeta();
 		const bytes = Buffer.from(answer.base64, "base64");

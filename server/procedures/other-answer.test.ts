@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { OtherResult } from "#shared/result.ts";
 import { catalogueFile } from "../../testing/engines/models-file.ts";
+import { checkedCaller } from "../../testing/server/checked-caller.ts";
 import { collect } from "../../testing/server/collect.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
 import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { pictureFile, recordingFile } from "../../testing/server/test-files.ts";
-import { createCaller } from "./router.ts";
 
 type Task = "classify" | "detect" | "transcribe" | "generateImage" | "tts";
 
@@ -20,8 +20,11 @@ const wires: Readonly<Record<Task, string>> = {
 	tts: "openai",
 };
 
+type Asked = { moderation?: object; acceptOther?: true };
+const accepting = { acceptOther: true } as const;
+
 /** Calls a task whose back-ends give these answers, one each. */
-function ask(task: Task, answers: readonly unknown[], moderation?: object) {
+function ask(task: Task, answers: readonly unknown[], { moderation, ...accepted }: Asked = {}) {
 	const description = { en: "Test." };
 	const backends = answers.map(() => ({ wire: wires[task], url, model: "m", key: "$HF_TOKEN" }));
 	const models = [{ id: modelId, task, name: "Test", description, backends }];
@@ -33,13 +36,13 @@ function ask(task: Task, answers: readonly unknown[], moderation?: object) {
 	);
 	const environment = { MODELS_FILE: file, PROVIDER: "huggingface" };
 	const { context, ...seen } = testContext({ transport, environment });
-	const caller = createCaller(context);
+	const caller = checkedCaller(context);
 	const calls: Readonly<Record<Task, () => Promise<unknown>>> = {
-		classify: () => caller.classify({ modelId, file: pictureFile() }),
-		detect: () => caller.detect({ modelId, file: pictureFile() }),
-		transcribe: () => caller.transcribe({ modelId, file: recordingFile() }),
-		generateImage: () => caller.generateImage({ modelId, prompt: "A cat" }),
-		tts: () => caller.tts({ modelId, text: "Hello" }),
+		classify: () => caller.classify({ modelId, file: pictureFile(), ...accepted }),
+		detect: () => caller.detect({ modelId, file: pictureFile(), ...accepted }),
+		transcribe: () => caller.transcribe({ modelId, file: recordingFile(), ...accepted }),
+		generateImage: () => caller.generateImage({ modelId, prompt: "A cat", ...accepted }),
+		tts: () => caller.tts({ modelId, text: "Hello", ...accepted }),
 	};
 	return { ...seen, answer: calls[task]() };
 }
@@ -62,8 +65,24 @@ const shapes: readonly [task: Task, value: OtherResult["value"]][] = [
 	["tts", [0.25, -0.5, null, true]],
 ];
 
+test.each(shapes)(
+	"%s gives only its own result to a caller that does not ask: %j",
+	async (...row) => {
+		const [task, value] = row;
+		const { answer, records, backendCalls } = ask(task, [JSON.stringify(value)]);
+		const code = task === "generateImage" ? "INVALID_IMAGE_RESPONSE" : "PROVIDER_BAD_RESPONSE";
+		await expect(answer).rejects.toMatchObject({ cause: { code } });
+		expect(records).toMatchObject([{ outcome: code, model: modelId }]);
+		expect(backendCalls).toMatchObject([{ error: { code } }]);
+	},
+);
+
 test.each(shapes)("%s shows an answer of another shape as it came: %j", async (task, value) => {
-	const { answer, records, backendCalls, allowance } = ask(task, [JSON.stringify(value)]);
+	const { answer, records, backendCalls, allowance } = ask(
+		task,
+		[JSON.stringify(value)],
+		accepting,
+	);
 	expect(await answer).toEqual({
 		type: "other",
 		value,
@@ -104,7 +123,7 @@ test.each<[name: string, answer: unknown]>([
 	["levels without end", deep],
 	["a number without end", '[{"label":"cat","score":1e400}]'],
 ])("an answer with %s is held back", async (_name, answer) => {
-	const { answer: given, records } = ask("classify", [answer]);
+	const { answer: given, records } = ask("classify", [answer], accepting);
 	await expect(given).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
 	expect(records[0]?.note).toBeUndefined();
 });
@@ -113,9 +132,9 @@ test("a later back-end that answers is preferred, and a later failure is told in
 	const odd = { cat: 0.9 };
 	const { answer } = ask("classify", [odd, [{ label: "cat", score: 0.9 }]]);
 	expect(await answer).toMatchObject({ items: [{ label: "cat" }] });
-	const refused = ask("classify", [odd, { error: "CUDA out of memory" }]);
+	const refused = ask("classify", [odd, { error: "CUDA out of memory" }], accepting);
 	await expect(refused.answer).rejects.toMatchObject({ cause: { code: expect.any(String) } });
-	const last = ask("classify", [{ error: "CUDA out of memory" }, odd]);
+	const last = ask("classify", [{ error: "CUDA out of memory" }, odd], accepting);
 	expect(await last.answer).toMatchObject({ type: "other", value: odd });
 });
 
@@ -125,13 +144,13 @@ test.each(["words", "pictures"])("no answer goes past a judge of %s", async (par
 		[part]: { judges: [judge], refuse: { default: 0.5 } },
 		whenSilent: "allow",
 	};
-	const { answer } = ask("tts", [{ cat: 0.9 }], moderation);
+	const { answer } = ask("tts", [{ cat: 0.9 }], { moderation, ...accepting });
 	await expect(answer).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
 });
 
 test("a streamed task and the assistant show no answer of another shape", async () => {
 	const { context } = testContext({ transport: createFakeTransport(fakeReply.json({ a: 1 })) });
-	const caller = createCaller(context);
+	const caller = checkedCaller(context);
 	const messages = [{ role: "user" as const, content: "Hello" }];
 	const events = caller.chat({ modelId: "deepseek-ai/DeepSeek-R1-0528", messages });
 	expect((await collect(events)).error).toMatchObject({ cause: { code: expect.any(String) } });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { modelTasks } from "#shared/models.ts";
+import { checkedCaller } from "../../testing/server/checked-caller.ts";
 import { testCaller } from "../../testing/server/test-caller.ts";
 import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 import { timesOf } from "./host-state.ts";
-import { createCaller } from "./router.ts";
 
 const CHAT = "deepseek-ai/DeepSeek-R1-0528";
 
@@ -89,7 +89,7 @@ test("the host on this machine sees spending, errors by back-end and reloads, an
 	const error = { code: "API_ERROR", detail: "what a provider said" };
 	traffic.onBackendCall({ model: CHAT, backend: { name: "llm.example" }, error, isNews: true });
 	traffic.onReload(["models.yaml:3 models.0.task: is missing"]);
-	const state = await createCaller({ ...context, isLocal: () => true }).hostState({});
+	const state = await checkedCaller({ ...context, isLocal: () => true }).hostState({});
 	expect(state).toMatchObject({
 		points: { used: 0, limit: 60, runsOutAt: null },
 		spent: [{ name: "DeepSeek-R1", points: 3 }],

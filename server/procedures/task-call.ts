@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AcceptPrepared } from "#shared/inputs.ts";
+import type { AcceptOther, AcceptPrepared } from "#shared/inputs.ts";
 import type { StreamedTask, TaskName } from "#shared/models.ts";
 import { type AnswerSource, isAsyncIterable, type OtherResult } from "#shared/result.ts";
 import { withReasoning } from "../backends/completion/completion-stream.ts";
@@ -50,6 +50,8 @@ export type Models = Awaited<ReturnType<typeof beginTaskCall>>["models"];
 type AcceptingCall<Task extends TaskName> = ModelCall<Task> & {
 	/** A prepared answer is acceptable. */
 	acceptPrepared?: AcceptPrepared;
+	/** An answer of another shape is acceptable. */
+	acceptOther?: AcceptOther;
 };
 
 const nothingToKeep = async () => undefined;
@@ -77,6 +79,7 @@ async function beginTaskCall({
 			throw new PublicError(error);
 		});
 	let isCharged = false;
+	let acceptsOther = false;
 	/** Wakes the callers that wait for the answer to the same example. */
 	let endMaking: (() => void) | undefined;
 	let pointsSpent: number | undefined;
@@ -98,9 +101,11 @@ async function beginTaskCall({
 	/** Calls a model's back-ends, or returns a prepared answer. Throws the AppError of the failure. */
 	async function callModel<Task extends TaskName>({
 		acceptPrepared,
+		acceptOther,
 		...call
 	}: AcceptingCall<Task>) {
 		const { model, task: called, input } = call;
+		acceptsOther = acceptOther !== undefined;
 		const given = acceptPrepared && (await givePrepared(call));
 		if (given) return given;
 		if (acceptPrepared === "only") throw new AppError("NOT_PREPARED", { isFree: true });
@@ -202,12 +207,12 @@ async function beginTaskCall({
 		callLog.note = note;
 	}
 	/**
-	 * Ends a call whose last back-end answered in another shape than its task's, if the visitor may see that answer:
-	 * returns it as the result. Log and metrics still count it as unreadable.
+	 * Ends a call whose last back-end answered in another shape than its task's, if the caller asked for such answers and
+	 * the visitor may see this one: returns it as the result. Log and metrics still count it as unreadable.
 	 */
 	function finishWithOther(): OtherResult | undefined {
 		const { model, backend, error } = last ?? {};
-		if (!model || !backend || error?.unread === undefined) return undefined;
+		if (!acceptsOther || !model || !backend || error?.unread === undefined) return undefined;
 		// A judge would have to know which part is text or picture.
 		if (services.moderator.judges(model)) return undefined;
 		const value = otherAnswer(error.unread, backend.key);

@@ -15,6 +15,7 @@ export const transcribe = taskProcedure("transcribe", contracts.transcribe).muta
 			model,
 			input: { upload, parameters },
 			acceptPrepared: input.acceptPrepared,
+			acceptOther: input.acceptOther,
 		});
 		const { isLanguageIgnored } = answer;
 		if (isLanguageIgnored) ctx.models.logNote("the back-end took no language");

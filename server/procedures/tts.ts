@@ -12,6 +12,7 @@ export const tts = taskProcedure("tts", contracts.tts).mutation(async ({ ctx, in
 		model,
 		input: { text, parameters },
 		acceptPrepared: input.acceptPrepared,
+		acceptOther: input.acceptOther,
 	});
 	const meta = resultMeta();
 	const audioUrl = markedUrl(answer, meta);

@@ -17,21 +17,24 @@ export const chat = {
 	runsOnDevice: true,
 } as const satisfies ModelTaskDescription;
 
-export const chatContract = () => ({
-	input: z.strictObject({
-		modelId,
-		messages: chatHistory,
-		parameters,
-		acceptPrepared,
-		joinsPieces,
-	}),
-	output: eventStreamOf(
-		z.object({
-			type: z.literal(chat.result),
-			/** Without the thinking. */
-			generated_text: z.string(),
-			finishReason,
-			...resultMeta,
+export const chatContract = () => {
+	const result = z.object({
+		type: z.literal(chat.result),
+		/** Without the thinking. */
+		generated_text: z.string(),
+		finishReason,
+		...resultMeta,
+	});
+	return {
+		input: z.strictObject({
+			modelId,
+			messages: chatHistory,
+			parameters,
+			acceptPrepared,
+			joinsPieces,
 		}),
-	),
-});
+		output: eventStreamOf(result),
+		/** The result in the last event. */
+		result,
+	};
+};

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrepared, imageFile, modelId, orForm } from "../inputs.ts";
+import { acceptOther, acceptPrepared, imageFile, modelId, orForm } from "../inputs.ts";
 import { resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
 
@@ -16,7 +16,7 @@ export const classify = {
 } as const satisfies ModelTaskDescription;
 
 export const classifyContract = () => ({
-	input: orForm(z.strictObject({ modelId, file: imageFile, acceptPrepared })),
+	input: orForm(z.strictObject({ modelId, file: imageFile, acceptPrepared, acceptOther })),
 	output: z.object({
 		type: z.literal(classify.result),
 		items: z.array(z.object({ label: z.string(), score: z.number() })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrepared, imageFile, modelId, orForm } from "../inputs.ts";
+import { acceptOther, acceptPrepared, imageFile, modelId, orForm } from "../inputs.ts";
 import { resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
 
@@ -26,7 +26,7 @@ export const detectedObject = () =>
 export type DetectedObject = z.infer<ReturnType<typeof detectedObject>>;
 
 export const detectContract = () => ({
-	input: orForm(z.strictObject({ modelId, file: imageFile, acceptPrepared })),
+	input: orForm(z.strictObject({ modelId, file: imageFile, acceptPrepared, acceptOther })),
 	output: z.object({
 		type: z.literal(detect.result),
 		items: z.array(detectedObject()),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrepared, modelId, parameters, typedText } from "../inputs.ts";
+import { acceptOther, acceptPrepared, modelId, parameters, typedText } from "../inputs.ts";
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "../limits.ts";
 import { resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
@@ -24,6 +24,7 @@ export const generateImageContract = () => ({
 		prompt: typedText(IMAGE_PROMPT_MAX_CHARACTERS),
 		parameters,
 		acceptPrepared,
+		acceptOther,
 	}),
 	output: z.object({
 		type: z.literal(generateImage.result),

@@ -17,14 +17,23 @@ export const generateText = {
 	runsOnDevice: true,
 } as const satisfies ModelTaskDescription;
 
-export const generateTextContract = () => ({
-	input: z.strictObject({ modelId, prompt: typedText(), parameters, acceptPrepared, joinsPieces }),
-	output: eventStreamOf(
-		z.object({
-			type: z.literal(generateText.result),
-			items: z.array(z.object({ generated_text: z.string() })),
-			finishReason,
-			...resultMeta,
+export const generateTextContract = () => {
+	const result = z.object({
+		type: z.literal(generateText.result),
+		items: z.array(z.object({ generated_text: z.string() })),
+		finishReason,
+		...resultMeta,
+	});
+	return {
+		input: z.strictObject({
+			modelId,
+			prompt: typedText(),
+			parameters,
+			acceptPrepared,
+			joinsPieces,
 		}),
-	),
-});
+		output: eventStreamOf(result),
+		/** The result in the last event. */
+		result,
+	};
+};

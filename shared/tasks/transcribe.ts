@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrepared, audioFile, modelId, orForm, parameters } from "../inputs.ts";
+import { acceptOther, acceptPrepared, audioFile, modelId, orForm, parameters } from "../inputs.ts";
 import { TRANSCRIBE_MAX_SECONDS } from "../limits.ts";
 import { resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
@@ -23,7 +23,9 @@ export const segment = () => z.object({ start: z.number(), end: z.number(), text
 export type Segment = z.infer<ReturnType<typeof segment>>;
 
 export const transcribeContract = () => ({
-	input: orForm(z.strictObject({ modelId, file: audioFile, parameters, acceptPrepared })),
+	input: orForm(
+		z.strictObject({ modelId, file: audioFile, parameters, acceptPrepared, acceptOther }),
+	),
 	output: z.object({
 		type: z.literal(transcribe.result),
 		text: z.string(),

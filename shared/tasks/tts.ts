@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrepared, modelId, parameters, typedText } from "../inputs.ts";
+import { acceptOther, acceptPrepared, modelId, parameters, typedText } from "../inputs.ts";
 import { SPEECH_MAX_CHARACTERS } from "../limits.ts";
 import { resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
@@ -23,6 +23,7 @@ export const ttsContract = () => ({
 		text: typedText(SPEECH_MAX_CHARACTERS),
 		parameters,
 		acceptPrepared,
+		acceptOther,
 	}),
 	output: z.object({
 		type: z.literal(tts.result),

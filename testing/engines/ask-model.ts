@@ -1,7 +1,7 @@
 import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import { createSandboxTransport } from "../../server/backends/network/sandbox-transport.ts";
-import { createCaller } from "../../server/procedures/router.ts";
+import { checkedCaller } from "../server/checked-caller.ts";
 import { collect } from "../server/collect.ts";
 import { createFakeTransport } from "../server/fake-transport.ts";
 import { testContext } from "../server/test-context.ts";
@@ -36,7 +36,7 @@ export function modelOn({ task, backends, engine, ...asked }: Asked) {
 	const { parameters, prompt = "Hello" } = asked;
 	const chosen = { modelId, ...(parameters && { parameters }) };
 	const messages = [{ role: "user" as const, content: prompt }];
-	const callerOf = (visitor: string) => createCaller({ ...made.context, visitor });
+	const callerOf = (visitor: string) => checkedCaller({ ...made.context, visitor });
 	const calls = {
 		generateText: (caller) => lastOf(caller.generateText({ ...chosen, prompt })),
 		chat: (caller) => lastOf(caller.chat({ ...chosen, messages })),
@@ -45,7 +45,7 @@ export function modelOn({ task, backends, engine, ...asked }: Asked) {
 		detect: (caller) => caller.detect({ modelId, file: pictureFile() }),
 		transcribe: (caller) => caller.transcribe({ ...chosen, file: recordingFile() }),
 		tts: (caller) => caller.tts({ ...chosen, text: prompt }),
-	} satisfies Record<ModelTask, (caller: ReturnType<typeof createCaller>) => Promise<unknown>>;
+	} satisfies Record<ModelTask, (caller: ReturnType<typeof checkedCaller>) => Promise<unknown>>;
 	const askAs = (visitor: string): Promise<unknown> => calls[task](callerOf(visitor));
 	const { visitor } = made.context;
 	return {

@@ -1,12 +1,12 @@
 import type { TaskName } from "#shared/models.ts";
 import type { Transport } from "../../server/backends/network/network.ts";
-import { createCaller } from "../../server/procedures/router.ts";
+import { checkedCaller } from "./checked-caller.ts";
 import { collect } from "./collect.ts";
 import type { SeenRequest } from "./fake-transport.ts";
 import { testContext } from "./test-context.ts";
 import { pictureFile, recordingFile } from "./test-files.ts";
 
-type Caller = ReturnType<typeof createCaller>;
+type Caller = ReturnType<typeof checkedCaller>;
 
 const messages = [{ role: "user" as const, content: "What is my secret wish?" }];
 
@@ -38,7 +38,7 @@ export async function runTask(
 		...(environment && { environment }),
 		...(limits && { limits }),
 	});
-	const outcome = await collect(eventsOf(await settle(calls[task](createCaller(context)))));
+	const outcome = await collect(eventsOf(await settle(calls[task](checkedCaller(context)))));
 	return { ...outcome, ...seen, requests: transport.requests };
 }
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { createCaller } from "../../server/procedures/router.ts";
+import { checkedCaller } from "./checked-caller.ts";
 import { createFakeTransport, type FakeAnswer, type SeenRequest } from "./fake-transport.ts";
 import { TEST_TOKEN, testContext } from "./test-context.ts";
 
@@ -10,7 +10,7 @@ export function testCaller(
 ) {
 	const { requests, ...transport } = createFakeTransport(...answers);
 	const made = testContext({ transport, environment });
-	return { ...made, requests, caller: createCaller(made.context) };
+	return { ...made, requests, caller: checkedCaller(made.context) };
 }
 
 /** Expects a single request with the token, a body of this type, and this path. */

@@ -3,7 +3,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import type { ResultOf } from "../../state/result.ts";
 import { ListExport } from "../result/downloads.tsx";
 import type { TaskView } from "./task-view.ts";
-import { optionsOf } from "./use-task.ts";
+import { wholeOptionsOf } from "./use-task.ts";
 
 /** Number of classes shown. */
 const CLASSIFICATION_TOP = 5;
@@ -13,7 +13,7 @@ export const classify: TaskView<"classify"> = {
 	hint: "classifyHint",
 	call: async ({ id }, asked, { client, signal, onUpload }) => ({
 		result: await client.classify.mutate(
-			{ modelId: id, file: asked.input, ...optionsOf(asked) },
+			{ modelId: id, file: asked.input, ...wholeOptionsOf(asked) },
 			{ signal, context: { onUpload } },
 		),
 	}),

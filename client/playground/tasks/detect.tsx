@@ -1,14 +1,14 @@
 import { ListExport } from "../result/downloads.tsx";
 import { DetectionView } from "./detect/detection-view.tsx";
 import type { TaskView } from "./task-view.ts";
-import { optionsOf } from "./use-task.ts";
+import { wholeOptionsOf } from "./use-task.ts";
 
 /** Finds the objects in a picture. */
 export const detect: TaskView<"detect"> = {
 	hint: "detectHint",
 	call: async ({ id }, asked, { client, signal, onUpload }) => ({
 		result: await client.detect.mutate(
-			{ modelId: id, file: asked.input, ...optionsOf(asked) },
+			{ modelId: id, file: asked.input, ...wholeOptionsOf(asked) },
 			{ signal, context: { onUpload } },
 		),
 	}),

@@ -5,7 +5,7 @@ import { pictureSize } from "../result/waiting-shape.tsx";
 import { ImageTools, ImageView } from "./generate-image/image-view.tsx";
 import { PictureStrip, usePictures } from "./generate-image/picture-strip.tsx";
 import type { TaskView } from "./task-view.ts";
-import { optionsOf } from "./use-task.ts";
+import { wholeOptionsOf } from "./use-task.ts";
 
 /** Draws a picture from a description. */
 export const generateImage: TaskView<"generateImage"> = {
@@ -13,7 +13,7 @@ export const generateImage: TaskView<"generateImage"> = {
 	surprises: true,
 	call: async ({ id }, asked, { client, signal }) => ({
 		result: await client.generateImage.mutate(
-			{ modelId: id, prompt: asked.input, ...optionsOf(asked) },
+			{ modelId: id, prompt: asked.input, ...wholeOptionsOf(asked) },
 			{ signal },
 		),
 	}),

@@ -4,14 +4,14 @@ import type { ResultOf } from "../../state/result.ts";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { AudioPlayer } from "../result/audio-player.tsx";
 import type { TaskView } from "./task-view.ts";
-import { optionsOf } from "./use-task.ts";
+import { wholeOptionsOf } from "./use-task.ts";
 
 /** Reads a text aloud. */
 export const tts: TaskView<"tts"> = {
 	hint: "ttsHint",
 	call: async ({ id }, asked, { client, signal }) => ({
 		result: await client.tts.mutate(
-			{ modelId: id, text: asked.input, ...optionsOf(asked) },
+			{ modelId: id, text: asked.input, ...wholeOptionsOf(asked) },
 			{ signal },
 		),
 	}),

@@ -46,6 +46,11 @@ export function optionsOf({ parameters, isFresh, isFree = false }: Asked) {
 	return { ...sentOf(parameters), ...(!isFresh && { acceptPrepared }) };
 }
 
+/** The optional fields of a call that is answered in one piece: this page shows an answer of another shape as it came. */
+export function wholeOptionsOf(asked: Asked) {
+	return { ...optionsOf(asked), acceptOther: true as const };
+}
+
 /** Calls a task's procedure. */
 export type ModelCall<Input> = (
 	model: ShownModel,

@@ -2,11 +2,11 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ErrorCode } from "#shared/errors.ts";
 import { modelsFile } from "../../../testing/engines/models-file.ts";
+import { checkedCaller } from "../../../testing/server/checked-caller.ts";
 import { collect } from "../../../testing/server/collect.ts";
 import { testContext } from "../../../testing/server/test-context.ts";
 import { startStandIn } from "../../../testing/stand-in.ts";
 import { PublicError } from "../../errors/public-error.ts";
-import { createCaller } from "../../procedures/router.ts";
 import { createNetwork } from "../network/network.ts";
 
 const network = createNetwork();
@@ -57,7 +57,7 @@ async function ask(task: "chat" | "widgetChat", asked = [first, second]) {
 	}));
 	const environment = { MODELS_FILE: modelsFile("chat", backends), PROVIDER: "huggingface" };
 	const { context } = testContext({ transport: network, environment });
-	const caller = createCaller(context);
+	const caller = checkedCaller(context);
 	const messages = [{ role: "user" as const, content: "Hello" }];
 	if (task === "widgetChat")
 		return { text: (await caller.widgetChat({ messages })).reply, thinking: "" };

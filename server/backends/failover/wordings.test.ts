@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { errors, isErrorCode } from "#shared/errors.ts";
 import { modelsFile } from "../../../testing/engines/models-file.ts";
+import { checkedCaller } from "../../../testing/server/checked-caller.ts";
 import { collect } from "../../../testing/server/collect.ts";
 import { testContext } from "../../../testing/server/test-context.ts";
 import { startStandIn } from "../../../testing/stand-in.ts";
 import { PublicError } from "../../errors/public-error.ts";
-import { createCaller } from "../../procedures/router.ts";
 import { createNetwork } from "../network/network.ts";
 
 const network = createNetwork();
@@ -41,7 +41,7 @@ async function ask(urls: readonly string[]) {
 	const environment = { MODELS_FILE: modelsFile("chat", backends), PROVIDER: "huggingface" };
 	const { context, backendCalls } = testContext({ transport: network, environment });
 	const messages = [{ role: "user" as const, content: "Hello" }];
-	const chat = createCaller(context).chat({ modelId: "test/model", messages });
+	const chat = checkedCaller(context).chat({ modelId: "test/model", messages });
 	const { error } = await collect(chat);
 	return { error: error instanceof PublicError ? error : undefined, backendCalls };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { checkedCaller } from "../../../testing/server/checked-caller.ts";
 import { collect } from "../../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../../testing/server/fake-reply.ts";
 import { createFakeTransport, type FakeAnswer } from "../../../testing/server/fake-transport.ts";
 import { runTask } from "../../../testing/server/run-task.ts";
 import { testContext } from "../../../testing/server/test-context.ts";
-import { createCaller } from "../../procedures/router.ts";
 
 const loading = fakeReply.json({ error: "loading", estimated_time: 20 }, { status: 503 });
 const good = fakeReply.events(chatChunk("Hello", "stop"));
@@ -42,7 +42,7 @@ test("a loading model gets one call, and the answer says when to come back", asy
 function generate(answer: FakeAnswer, signal?: AbortSignal) {
 	const transport = createFakeTransport(answer);
 	const made = testContext({ transport });
-	const stream = createCaller(made.context, signal && { signal }).generateText(input);
+	const stream = checkedCaller(made.context, signal && { signal }).generateText(input);
 	return { ...made, requests: transport.requests, stream };
 }
 

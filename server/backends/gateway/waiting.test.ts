@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { modelsFile } from "../../../testing/engines/models-file.ts";
+import { checkedCaller } from "../../../testing/server/checked-caller.ts";
 import { collect } from "../../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../../testing/server/fake-reply.ts";
 import { createFakeTransport } from "../../../testing/server/fake-transport.ts";
 import { testContext } from "../../../testing/server/test-context.ts";
-import { createCaller } from "../../procedures/router.ts";
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -39,7 +39,7 @@ function modelOfEngine(...steps: unknown[]) {
 	const made = testContext({ transport, environment });
 	const messages = [{ role: "user" as const, content: "Hello" }];
 	const askAs = (visitor: string) =>
-		collect(createCaller({ ...made.context, visitor }).chat({ modelId: "test/model", messages }));
+		collect(checkedCaller({ ...made.context, visitor }).chat({ modelId: "test/model", messages }));
 	return { ...made, requests: transport.requests, askAs };
 }
 

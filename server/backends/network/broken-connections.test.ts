@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { checkedCaller } from "../../../testing/server/checked-caller.ts";
 import { testContext } from "../../../testing/server/test-context.ts";
 import { startStandIn } from "../../../testing/stand-in.ts";
 import { answerAsProvider, type StandInCall } from "../../../testing/stand-in-answers.ts";
-import { createCaller } from "../../procedures/router.ts";
 import { createNetwork } from "./network.ts";
 
 type Break = (call: StandInCall) => unknown;
@@ -85,7 +85,7 @@ test.each(Object.entries(cases))(
 			environment: { HF_ROUTER_URL: url },
 		});
 		const draw = () =>
-			createCaller(context)
+			checkedCaller(context)
 				.generateImage({ modelId: "black-forest-labs/FLUX.1-dev", prompt: "A lighthouse" })
 				.catch(() => undefined);
 		const known = new WeakSet<object>();

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ModelTask } from "#shared/models.ts";
 import { modelsFile } from "../../../testing/engines/models-file.ts";
 import { samplePng, sampleWav } from "../../../testing/samples.ts";
+import { checkedCaller } from "../../../testing/server/checked-caller.ts";
 import { testContext } from "../../../testing/server/test-context.ts";
 import { recordingFile } from "../../../testing/server/test-files.ts";
 import { startStandIn } from "../../../testing/stand-in.ts";
 import { markedUrl } from "../../procedures/marked-url.ts";
-import { createCaller } from "../../procedures/router.ts";
 import { createNetwork } from "../network/network.ts";
 
 const network = createNetwork();
@@ -34,7 +34,7 @@ function callerOf(task: ModelTask, wire: string) {
 		MODELS_FILE: modelsFile(task, [{ wire, url, model: "m" }]),
 		PROVIDER: "huggingface",
 	};
-	return createCaller(testContext({ transport: network, environment }).context);
+	return checkedCaller(testContext({ transport: network, environment }).context);
 }
 
 const modelId = "test/model";

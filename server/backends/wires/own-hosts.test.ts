@@ -3,7 +3,7 @@ import { modelOn } from "../../../testing/engines/ask-model.ts";
 import type { Engine } from "../../../testing/engines/engine.ts";
 import { fal } from "../../../testing/engines/fal.ts";
 import { replicate } from "../../../testing/engines/replicate.ts";
-import { createCaller } from "../../procedures/router.ts";
+import { checkedCaller } from "../../../testing/server/checked-caller.ts";
 
 const environment = { FAL_KEY: "secret", REPLICATE_TOKEN: "secret" };
 const version = "7762fd07cf82c948538e41f63f77d685e02b063e37e496e96eefd46c929f9bdc";
@@ -31,7 +31,7 @@ const onReplicate = (engine: Engine, own: object = {}) =>
 /** Calls as a visitor who can disconnect. */
 function leaving({ context }: ReturnType<typeof draw>) {
 	const controller = new AbortController();
-	const caller = createCaller(context, { signal: controller.signal });
+	const caller = checkedCaller(context, { signal: controller.signal });
 	const picture = caller.generateImage({ modelId: "test/model", prompt: "A cat" });
 	return { leave: () => controller.abort(), picture };
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../lib/files/recording.ts";
 import { readSound, type Sound } from "../../../lib/files/sound.ts";
 import { contentOf, type ResultOf } from "../../../state/result.ts";
-import { type ModelCall, optionsOf } from "../use-task.ts";
+import { type ModelCall, optionsOf, wholeOptionsOf } from "../use-task.ts";
 
 type Call = Parameters<ModelCall<File>>;
 
@@ -26,23 +26,30 @@ export const transcribe: ModelCall<File> = async (...call) => {
 	if (isLongFor(maxSeconds, sound?.seconds)) {
 		return { result: await transcribeParts(call, maxSeconds) };
 	}
-	return { result: await send(call, await sentRecording(input, model, sound)) };
+	return {
+		result: await send(call, {
+			file: await sentRecording(input, model, sound),
+			...wholeOptionsOf(call[1]),
+		}),
+	};
 };
 
-function send([model, variables, { client, signal, onUpload }]: Call, file: File) {
+type Sent = { file: File } & ReturnType<typeof optionsOf | typeof wholeOptionsOf>;
+
+function send([model, , { client, signal, onUpload }]: Call, sent: Sent) {
 	return client.transcribe.mutate(
-		{ modelId: model.id, file, ...optionsOf(variables) },
+		{ modelId: model.id, ...sent },
 		{ signal, context: { onUpload } },
 	);
 }
 
 /** Starts with the first part, or after the last finished one of the call that it repeats. */
 async function transcribeParts(call: Call, maxSeconds: number) {
-	const [model, asked, tools] = call;
+	const [, asked, tools] = call;
 	const { input: recording, transcript: before } = asked;
 	const { signal, onPart } = tools;
 	// Only a whole sample has a prepared answer.
-	const partCall: Call = [model, { ...asked, isFree: false }, tools];
+	const options = optionsOf({ ...asked, isFree: false });
 	const parts = await recordingParts(recording, maxSeconds).catch(() => {
 		// Shaped like a server's error, so that the error card shows it.
 		const data = { errorCode: "FILE_BROKEN", pointsSpent: 0 };
@@ -52,7 +59,7 @@ async function transcribeParts(call: Call, maxSeconds: number) {
 	onPart(transcript);
 	for (const { start, end, file } of parts.slice(transcript.done.length)) {
 		signal.throwIfAborted();
-		const result = await send(partCall, file());
+		const result = await send(call, { file: file(), ...options });
 		transcript = { ...transcript, done: [...transcript.done, { start, end, result }] };
 		onPart(transcript);
 	}
