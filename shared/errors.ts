@@ -80,11 +80,71 @@ export const errorCodes = Object.keys(errors).filter(isErrorCode);
 /** The values of the `{name}` parts of an error's sentence. */
 export type ErrorParts = Readonly<Record<string, string | number>>;
 
+/** What the field of a wrong input takes, where the error's sentence tells it. error-texts.ts has the words. */
+export const toldKinds = [
+	"aText",
+	"aTextLike",
+	"characters",
+	"aNumber",
+	"aNumberBetween",
+	"aWholeNumber",
+	"aWholeNumberBetween",
+	"oneOf",
+	"aList",
+	"aFilledList",
+	"messagesOfUser",
+	"anObject",
+	"aFile",
+	"json",
+	"aForm",
+	"nothing",
+] as const;
+
+/** The same, for errors whose own sentence tells a visitor the limit. */
+type LimitKind =
+	| "words"
+	| "items"
+	| "historyCharacters"
+	| "aPicture"
+	| "aRecording"
+	| "bytes"
+	| "pixels"
+	| "seconds";
+
+export type ToldKind = (typeof toldKinds)[number];
+
+/** What the field of a wrong input takes. */
+export type Takes = ToldKind | LimitKind;
+
+/** What is wrong with an input; never the value that was sent. The parts of its error. */
+export type InputFault = {
+	/** The path of the field, such as `messages.0.content`. */
+	field: string;
+	takes: Takes;
+	/** The bounds of what it takes. */
+	min?: number;
+	max?: number;
+	/** What it may be, separated by commas. */
+	options?: string;
+	/** The bound that was passed. */
+	limit?: number;
+};
+
 /** The data sent to the browser with an error, besides its English sentence. */
 export type ErrorData = {
+	/** The error, for programs. The README of the package has the sentence of each code. */
 	errorCode: ErrorCode;
 	/** Values for the sentence in the page's language. */
 	parts?: ErrorParts;
+	/**
+	 * The field of a wrong input, as a path: `messages.0.content`, `parameters.width`, `file`. `input` is the whole of it,
+	 * `batch` its calls, `link` the link that carried it, `content-type` that header. Absent for other errors.
+	 */
+	field?: string;
+	/** What that field takes, in English: `a whole number from 256 to 1,440`. Never what was sent. */
+	expected?: string;
+	/** The bound that was passed, in the unit that `expected` names; absent if there is none. */
+	limit?: number;
 	/** Points that the failed call cost; 0 if all were refunded. */
 	pointsSpent: number;
 	/** Seconds until a retry makes sense, if the provider or the allowance said so. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ErrorCode, InputFault } from "./errors.ts";
 import {
 	ANSWER_MAX_CHARACTERS,
 	AUDIO_MAX_BYTES,
@@ -9,13 +10,15 @@ import {
 	TEXT_MAX_CHARACTERS,
 } from "./limits.ts";
 
-const ID_MAX_CHARACTERS = 200;
 const word = z.string().max(60).optional();
 
-/** A model's id; the procedure looks it up in the catalogue. */
-export const modelId = z.custom<string>(
-	(id) => typeof id === "string" && id.length <= ID_MAX_CHARACTERS,
-	{ params: { errorCode: "UNKNOWN_MODEL" } },
+/**
+ * A model's id. The procedure looks it up in the catalogue, and its error names the models of the task: also where none
+ * was sent, which is no model's id.
+ */
+export const modelId = z.preprocess(
+	(given: string) => (typeof given === "string" ? given : ""),
+	z.string(),
 );
 
 /** A visitor's text: trimmed, not blank, at most `max` characters. */
@@ -37,11 +40,19 @@ export const chatHistory = z
 	.array(chatMessage)
 	.min(1)
 	.max(HISTORY_MAX_MESSAGES)
-	.refine((messages) => messages.at(-1)?.role === "user")
+	.refine((messages) => messages.at(-1)?.role === "user", {
+		params: { takes: "messagesOfUser" } satisfies OwnParams,
+	})
 	.refine(
 		(messages) =>
 			messages.reduce((total, { content }) => total + content.length, 0) <= HISTORY_MAX_CHARACTERS,
-		{ params: { errorCode: "HISTORY_TOO_LONG" } },
+		{
+			params: {
+				code: "HISTORY_TOO_LONG",
+				takes: "historyCharacters",
+				max: HISTORY_MAX_CHARACTERS,
+			} satisfies OwnParams,
+		},
 	);
 
 /** A visitor's picture. The server later detects its type from its bytes. */
@@ -98,14 +109,26 @@ export function orForm<Schema extends z.ZodType>(schema: Schema) {
 	);
 }
 
-/** A form field is a string: objects in the input arrive as JSON. */
+/** A form field is a string: objects in the input arrive as JSON. What is no JSON is left to the schema to refuse. */
 export function fieldOfForm([name, value]: [name: string, value: unknown]): [string, unknown] {
-	return [name, name === "parameters" ? JSON.parse(String(value)) : value];
+	if (name !== "parameters") return [name, value];
+	try {
+		return [name, JSON.parse(String(value))];
+	} catch {
+		return [name, value];
+	}
 }
+
+/** What a check of ours says of the input that it refuses, for `server/errors/input-error.ts`. */
+type OwnParams = { code?: ErrorCode } & Pick<InputFault, "takes" | "max">;
 
 function fileOfAtMost(maxBytes: number) {
 	return z
 		.instanceof(File)
-		.refine((file) => file.size > 0, { params: { errorCode: "FILE_EMPTY" } })
-		.refine((file) => file.size <= maxBytes, { params: { errorCode: "TOO_LARGE" } });
+		.refine((file) => file.size > 0, {
+			params: { code: "FILE_EMPTY", takes: "aFile" } satisfies OwnParams,
+		})
+		.refine((file) => file.size <= maxBytes, {
+			params: { code: "TOO_LARGE", takes: "bytes", max: maxBytes } satisfies OwnParams,
+		});
 }

@@ -15,6 +15,9 @@ export const AUDIO_MAX_BYTES = 25 * 1024 * 1024;
 /** Browsers scale larger pictures down to this longest side, in pixels. */
 export const IMAGE_UPLOAD_MAX_SIDE = 2_048;
 
+/** Largest JSON body of a request, in bytes: of all calls of a batch together. */
+export const JSON_MAX_BYTES = 256 * 1024;
+
 /** Longest prompt, and longest chat message, in characters. */
 export const TEXT_MAX_CHARACTERS = 4_000;
 /** Cap on a text field's characters: short enough to be shortened by hand, and to keep the browser fast. */

@@ -10,7 +10,7 @@ import {
 	parameterFault,
 } from "#shared/parameters.ts";
 import type { Category } from "#shared/tasks/task.ts";
-import { AppError } from "../errors/app-error.ts";
+import { refusedModel, refusedParameter } from "../errors/input-error.ts";
 import type { WrittenBackend, WrittenModel } from "./file/catalogue-schema.ts";
 import type { Guard, Wire } from "./wire-tasks.ts";
 
@@ -92,7 +92,7 @@ export type Catalogue = {
 	find(id: string): CatalogueModel | undefined;
 };
 
-/** Finds the model with that id, if it does one of these tasks. Throws UNKNOWN_MODEL otherwise. */
+/** Finds the model with that id, if it does one of these tasks. Throws UNKNOWN_MODEL otherwise, which names those. */
 export function modelOf(
 	catalogue: Catalogue,
 	id: string,
@@ -100,7 +100,9 @@ export function modelOf(
 ): CatalogueModel {
 	const model = catalogue.find(id);
 	if (model && tasks.includes(model.task)) return model;
-	throw new AppError("UNKNOWN_MODEL", { isFree: true });
+	throw refusedModel(
+		catalogue.models.filter(({ task }) => tasks.includes(task)).map((one) => one.id),
+	);
 }
 
 /** In pixels; image models are trained for this size. */
@@ -156,5 +158,5 @@ function chosen<Value extends number | string>(
 ): Value | undefined {
 	if (given === undefined) return open?.default;
 	if (open && !parameterFault(name, open, given)) return given;
-	throw new AppError("BAD_INPUT", { isFree: true });
+	throw refusedParameter(name, open, given);
 }

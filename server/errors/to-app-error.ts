@@ -1,8 +1,10 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
-import { type ErrorCode, isErrorCode } from "#shared/errors.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { JSON_MAX_BYTES } from "#shared/limits.ts";
 import { AppError } from "./app-error.ts";
+import { inputError, refusedInput } from "./input-error.ts";
 
 /** The code if our own server refuses a request with a status. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -12,12 +14,23 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 	404: "NOT_FOUND",
 	405: "METHOD_NOT_ALLOWED",
 	408: "REQUEST_TIMEOUT",
-	413: "TOO_LARGE",
 	414: "BAD_INPUT",
-	415: "CONTENT_TYPE",
 	431: "BAD_INPUT",
 	503: "SITE_BUSY",
 };
+
+const jsonLimit = {
+	field: "input",
+	takes: "bytes",
+	max: JSON_MAX_BYTES,
+	limit: JSON_MAX_BYTES,
+} as const;
+
+const contentTypes = {
+	field: "content-type",
+	takes: "oneOf",
+	options: "application/json, multipart/form-data",
+} as const;
 
 /** Turns any thrown value into the error that the visitor sees. */
 export function toAppError(thrown: unknown): AppError {
@@ -26,7 +39,9 @@ export function toAppError(thrown: unknown): AppError {
 	if (fault instanceof DOMException && fault.name === "AbortError") return new AppError("STOPPED");
 	const status = statusOf(thrown);
 	// Only with status 400: with 500, our own output violates its contract.
-	if (status === 400 && fault instanceof ZodError) return inputError(fault);
+	if (status === 400 && fault instanceof ZodError) return refusedInput(fault);
+	if (status === 413) return inputError(jsonLimit, "TOO_LARGE");
+	if (status === 415) return inputError(contentTypes, "CONTENT_TYPE");
 	const code = codeOfStatus[status];
 	if (code) return new AppError(code, { isFree: true });
 	return new AppError("UNEXPECTED", { detail: placeOf(fault) });
@@ -36,31 +51,6 @@ export function toAppError(thrown: unknown): AppError {
 function statusOf(thrown: unknown): number {
 	if (thrown instanceof TRPCError) return getHTTPStatusCodeFromError(thrown);
 	return thrown instanceof Error && "statusCode" in thrown ? Number(thrown.statusCode) : 500;
-}
-
-type Issue = ZodError["issues"][number];
-
-const textFields = ["prompt", "text", "content"];
-
-/** The error of an invalid input. Never repeats the input. */
-function inputError(error: ZodError): AppError {
-	const issue = error.issues[0];
-	if (!issue) return new AppError("BAD_INPUT", { isFree: true });
-	const limit = issue.code === "too_big" ? Number(issue.maximum) : 0;
-	return new AppError(codeOfIssue(issue), { parts: { limit }, isFree: true });
-}
-
-function codeOfIssue(issue: Issue): ErrorCode {
-	if (issue.code === "custom") {
-		const code = String(issue.params?.["errorCode"]);
-		return isErrorCode(code) ? code : "BAD_INPUT";
-	}
-	const field = String(issue.path.at(-1));
-	const isHistory = field === "messages";
-	if (!isHistory && !textFields.includes(field)) return "BAD_INPUT";
-	if (issue.code === "too_small") return "TEXT_MISSING";
-	if (issue.code !== "too_big") return "BAD_INPUT";
-	return isHistory ? "HISTORY_TOO_LONG" : "TEXT_TOO_LONG";
 }
 
 /** For the log: the kind and location of an internal error, without its message, which may quote the input. */

@@ -183,7 +183,7 @@ const refused: Refused[] = [
 ];
 
 const conversations: [what: string, messages: unknown, refusal: string][] = [
-	["no messages", [], "400 TEXT_MISSING"],
+	["no messages", [], "400 BAD_INPUT"],
 	["a blank question", [{ ...user, content: "  " }], "400 TEXT_MISSING"],
 	["too long a question", [{ ...user, content: "x".repeat(4_001) }], "400 TEXT_TOO_LONG"],
 	["fifty-one", Array(51).fill(user), "400 HISTORY_TOO_LONG"],

@@ -94,7 +94,9 @@ test("a recording goes on as a form that a server reads, with its language", asy
 
 test("an answer of another shape reaches a visitor as it came, and the host is told", async () => {
 	const { url, site } = await siteBefore("detect", () => json({ cat: [3, 4] }));
-	const reply = await fetch(`${url}/detect`, { method: "POST", body: form(pictureFile()) });
+	const data = form(pictureFile());
+	data.set("acceptOther", "true");
+	const reply = await fetch(`${url}/detect`, { method: "POST", body: data });
 	expect(reply.status).toBe(200);
 	expect(await reply.json()).toMatchObject({
 		result: { data: { type: "other", value: { cat: [3, 4] }, model: modelId, source: "machine" } },

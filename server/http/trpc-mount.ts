@@ -3,11 +3,13 @@ import multipart from "@fastify/multipart";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { JSON_MAX_BYTES } from "#shared/limits.ts";
 import { takesFile } from "#shared/models.ts";
 import { isAsyncIterable } from "#shared/result.ts";
 import type { Passes, ShownPass } from "../allowance/passes.ts";
 import { visitorKey } from "../allowance/visitor.ts";
 import { AppError } from "../errors/app-error.ts";
+import { inputError } from "../errors/input-error.ts";
 import { parseJson } from "../json.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
@@ -23,9 +25,6 @@ import {
 	sendStream,
 	startHeartbeat,
 } from "./send-result.ts";
-
-/** Largest JSON body in bytes. */
-const JSON_MAX_BYTES = 256 * 1024;
 
 /** The HTTP method of each procedure type: other sites' pages can trigger a GET, so nothing that spends accepts it. */
 const methods = { query: "GET", mutation: "POST", subscription: "GET" } as const;
@@ -84,7 +83,8 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 			return sendResult(reply, data, wire);
 		}
 		if (paths.length > BATCH_MAX_CALLS) {
-			throw new AppError("BATCH_TOO_LARGE", { parts: { limit: BATCH_MAX_CALLS }, isFree: true });
+			const calls = { field: "batch", takes: "items", max: BATCH_MAX_CALLS } as const;
+			throw inputError({ ...calls, limit: BATCH_MAX_CALLS }, "BATCH_TOO_LARGE");
 		}
 		setMaxListeners(0, signal);
 		const calls = paths.map((one, index) => ({ path: one, context, data: call(one, index) }));
@@ -110,12 +110,12 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 			async getRawInput() {
 				if (!request.isMultipart()) {
 					// JSON would turn a file into an empty object and drop a form.
-					if (takesFile(name)) throw new AppError("FILE_LINK", { isFree: true });
+					if (takesFile(name)) throw inputError({ field: "file", takes: "aFile" }, "FILE_LINK");
 					inputs ??= readInputs(request, paths.length, isBatch) ?? "unreadable";
 					if (inputs !== "unreadable") return inputs[batchIndex];
-					throw new AppError("BAD_INPUT", { isFree: true });
+					throw inputError({ field: "input", takes: "json" });
 				}
-				if (paths.length > 1) throw new AppError("BAD_INPUT", { isFree: true });
+				if (paths.length > 1) throw inputError({ field: "batch", takes: "json" });
 				const owner = { visitor: context.visitor, pass: openPassId(context.shownPass) };
 				upload = uploadMemory.open({ ...owner, mostBytes: mostFileBytes(request) }, signal);
 				return readForm(request, upload);
@@ -124,7 +124,8 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 		if (!isAsyncIterable(data) || wire.wantsLines) return data;
 		// Only JSON lines can carry a stream. No provider has been called yet.
 		await data[Symbol.asyncIterator]().return?.();
-		throw new AppError("STREAM_LINK", { isFree: true });
+		const link = { field: "link", takes: "oneOf", options: "httpBatchStreamLink" } as const;
+		throw inputError(link, "STREAM_LINK");
 	}
 }
 

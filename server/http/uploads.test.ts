@@ -129,8 +129,8 @@ test.each<[string, Sent, string]>([
 	["a field sent twice", { body: twice }, "BAD_INPUT"],
 	["a field named __proto__", bytes(`${part("__proto__", "a")}--b--`), "BAD_INPUT"],
 	["a file that breaks off", bytes(part('file"; filename="x', "ab")), "BAD_INPUT"],
-	["no part at all", bytes("--b--"), "UNKNOWN_MODEL"],
-	["nothing", bytes(""), "UNKNOWN_MODEL"],
+	["no part at all", bytes("--b--"), "BAD_INPUT"],
+	["nothing", bytes(""), "BAD_INPUT"],
 	["no boundary", bytes("x", "multipart/form-data"), "BAD_INPUT"],
 ])("a form with %s is refused", async (_what, sent, errorCode) => {
 	await expectAnswer("classify", sent, `400 ${errorCode}`);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { modelId as modelIdSchema } from "#shared/inputs.ts";
 import { modelTasks } from "#shared/models.ts";
 import { modelOf } from "../catalogue/catalogue.ts";
-import { AppError } from "../errors/app-error.ts";
+import { refusedModel } from "../errors/input-error.ts";
 import { canProbe, probeModel } from "./probe-model.ts";
 import { spendingProcedure } from "./task-call.ts";
 
@@ -15,7 +15,13 @@ export const modelStatus = spendingProcedure("generateText")
 	.output(z.object({ modelId: z.string(), isAvailable: z.boolean() }))
 	.mutation(async ({ ctx: { models, services }, input: { modelId } }) => {
 		const model = modelOf(services.catalogue, modelId, ...modelTasks);
-		if (!canProbe(model)) throw new AppError("NOT_A_TEXT_MODEL", { isFree: true });
+		if (!canProbe(model)) {
+			const textModels = services.catalogue.models.filter(canProbe);
+			throw refusedModel(
+				textModels.map(({ id }) => id),
+				"NOT_A_TEXT_MODEL",
+			);
+		}
 		const failure = await probeModel(model, (call) => models.callModel({ model, ...call }));
 		return { modelId, isAvailable: failure === undefined };
 	});

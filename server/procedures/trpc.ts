@@ -1,5 +1,6 @@
 import { initTRPC } from "@trpc/server";
-import { type ErrorData, errors } from "#shared/errors.ts";
+import { expectedWords } from "#shared/errors/error-texts.ts";
+import { type ErrorData, type ErrorParts, errors } from "#shared/errors.ts";
 import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "./context.ts";
 
@@ -12,7 +13,7 @@ export const trpc = initTRPC.context<Context>().create({
 			...shape.data,
 			httpStatus: errors[shown.code].httpStatus,
 			errorCode: shown.code,
-			...(shown.parts && { parts: shown.parts }),
+			...(shown.parts && { parts: shown.parts, ...inputDataOf(shown.parts) }),
 			pointsSpent,
 			...(shown.retryAfterSeconds !== undefined && { retryAfterSeconds: shown.retryAfterSeconds }),
 			...(ctx && { requestId: ctx.requestId }),
@@ -20,6 +21,14 @@ export const trpc = initTRPC.context<Context>().create({
 		return { ...shape, message: shown.message, data };
 	},
 });
+
+/** Where an input is wrong, what belongs there, and the bound that was passed. */
+function inputDataOf(parts: ErrorParts) {
+	const { field, limit } = parts;
+	const expected = expectedWords(parts);
+	if (typeof field !== "string" || expected === undefined) return undefined;
+	return { field, expected, ...(typeof limit === "number" && { limit }) };
+}
 
 /** A procedure that spends nothing. Converts every thrown value to a PublicError. */
 export const publicProcedure = trpc.procedure.use(async ({ next }) => {

@@ -1,9 +1,10 @@
 import { imageSize } from "image-size";
+import type { ErrorCode, Takes } from "#shared/errors.ts";
 import { viewOf } from "#shared/files/bytes.ts";
 import { readJpeg } from "#shared/files/jpeg.ts";
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
-import { AppError } from "../errors/app-error.ts";
+import { inputError } from "../errors/input-error.ts";
 import { readSound } from "./read-sound.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
@@ -14,11 +15,12 @@ const IMAGE_MAX_PIXELS = 40_000_000;
 export async function inspectImage(file: File) {
 	const bytes = await readAtMost(file, IMAGE_MAX_BYTES);
 	const contentType = await sniffImage(bytes);
-	if (contentType === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
+	if (contentType === undefined) throw fileError("UNSUPPORTED_FILE_TYPE", "aPicture");
 	// An unknown header is passed on: the provider decides.
 	const { width, height } = pictureSize(bytes) ?? { width: 0, height: 0 };
-	if (width * height > IMAGE_MAX_PIXELS) throw new AppError("PICTURE_TOO_LARGE");
-	if (isCutOff(bytes, contentType)) throw new AppError("FILE_BROKEN");
+	if (width * height > IMAGE_MAX_PIXELS)
+		throw fileError("PICTURE_TOO_LARGE", "pixels", IMAGE_MAX_PIXELS);
+	if (isCutOff(bytes, contentType)) throw fileError("FILE_BROKEN", "aPicture");
 	return { bytes, contentType };
 }
 
@@ -41,19 +43,23 @@ function librarySize(bytes: Uint8Array) {
 export async function inspectAudio(file: File, maxSeconds = Number.POSITIVE_INFINITY) {
 	const bytes = await readAtMost(file, AUDIO_MAX_BYTES);
 	const sound = await sniffAudio(bytes);
-	if (sound === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
+	if (sound === undefined) throw fileError("UNSUPPORTED_FILE_TYPE", "aRecording");
 	const { contentType } = sound;
 	const { seconds } = await readSound(bytes, sound);
 	if (seconds && seconds > maxSeconds + TRANSCRIBE_TOLERANCE_SECONDS) {
-		throw new AppError("CLIP_TOO_LONG");
+		throw fileError("CLIP_TOO_LONG", "seconds", maxSeconds);
 	}
 	return { bytes, contentType, seconds };
 }
 
 async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-	if (file.size === 0) throw new AppError("FILE_EMPTY");
-	if (file.size > maxBytes) throw new AppError("TOO_LARGE");
+	if (file.size === 0) throw fileError("FILE_EMPTY", "aFile");
+	if (file.size > maxBytes) throw fileError("TOO_LARGE", "bytes", maxBytes);
 	return file instanceof UploadedFile ? file.content : new Uint8Array(await file.arrayBuffer());
+}
+
+function fileError(code: ErrorCode, takes: Takes, max?: number) {
+	return inputError({ field: "file", takes, ...(max !== undefined && { max, limit: max }) }, code);
 }
 
 /** Whether the end is missing, in types that mark it; the header may still be intact. */

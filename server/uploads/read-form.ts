@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { fieldOfForm } from "#shared/inputs.ts";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
 import { AppError } from "../errors/app-error.ts";
+import { inputError, nameOfField } from "../errors/input-error.ts";
 import type { Upload } from "./upload-memory.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
@@ -42,7 +43,7 @@ export async function readForm(request: FastifyRequest, upload: Upload): Promise
 		// Drain the rest, so that the next request on this connection can be read.
 		request.raw.unpipe();
 		request.raw.resume();
-		throw error instanceof AppError ? error : new AppError("BAD_INPUT", { isFree: true });
+		throw error instanceof AppError ? error : inputError({ field: "input", takes: "aForm" });
 	} finally {
 		pace.stop();
 		upload.complete();
@@ -53,7 +54,7 @@ async function readParts(request: FastifyRequest, upload: Upload): Promise<unkno
 	const entries = new Map<string, unknown>();
 	for await (const part of request.parts()) {
 		const { fieldname: name } = part;
-		if (entries.has(name)) throw new AppError("BAD_INPUT", { isFree: true });
+		if (entries.has(name)) throw inputError({ field: nameOfField(name), takes: "aForm" });
 		const value = part.type === "field" ? part.value : await readFile(part, request, upload);
 		entries.set(...fieldOfForm([name, value]));
 	}
@@ -127,5 +128,7 @@ function cutOff(
 	setTimeout(() => {
 		if (!raw.complete) raw.destroy();
 	}, LINGER_MS).unref();
-	return new AppError(code, { isFree: true });
+	if (code === "REQUEST_TIMEOUT") return new AppError(code, { isFree: true });
+	const [max, limit] = [AUDIO_MAX_BYTES, AUDIO_MAX_BYTES];
+	return inputError({ field: "file", takes: "bytes", max, limit }, code);
 }

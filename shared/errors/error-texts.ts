@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParts } from "../errors.ts";
+import type { ErrorCode, ErrorParts, Takes, ToldKind } from "../errors.ts";
 
 const tryLater = "Try again in a moment.";
 const checkConnection = "If it keeps failing, check your connection.";
@@ -87,8 +87,8 @@ The host sets how much the site may spend each day.`,
 	VISITOR_BUSY: `You already have several requests running. Wait for one to end or stop it.
 A running answer can be stopped with its Stop button.`,
 	SITE_BUSY: "Many visitors are using this site right now. Please try again in a few seconds.",
-	BAD_INPUT: "Something in this request is not valid. Please check what you entered.",
-	UNKNOWN_MODEL: `Model not found. The model may not exist or is not publicly available.
+	BAD_INPUT: "Something in this request is not valid. {wrong}",
+	UNKNOWN_MODEL: `Model not found. The model may not exist or is not publicly available. {wrong}
 Choose one of the models from the list.`,
 	NOT_PREPARED: `The free answer to this example is no longer here, so nothing was sent to the model.
 Send it again to get an answer for its points.`,
@@ -134,10 +134,59 @@ Download it again above.`,
 Shorten it, or start a new conversation.`,
 };
 
+/**
+ * The English words for what a field takes, by `takes` of its fault; `wrong` is the sentence around them. Those of
+ * `limitTexts` belong to errors whose own sentence tells a visitor the limit.
+ */
+export const takesTexts: Readonly<Record<"wrong" | ToldKind, string>> = {
+	wrong: "“{field}”: {expected}.",
+	aText: "a text",
+	aTextLike: "a text that matches {options}",
+	characters: "a text of at most {max, number} characters",
+	aNumber: "a number",
+	aNumberBetween: "a number from {min, number} to {max, number}",
+	aWholeNumber: "a whole number",
+	aWholeNumberBetween: "a whole number from {min, number} to {max, number}",
+	oneOf: "one of {options}",
+	aList: "a list",
+	aFilledList: "a list that is not empty",
+	messagesOfUser: "messages of which the last is the user’s",
+	anObject: "an object",
+	aFile: "a file",
+	json: "readable JSON, one input for each call",
+	aForm: "a form with each field once and one file",
+	nothing: "nothing is taken under this name",
+};
+
+const limitTexts = {
+	words: "a text that is not blank",
+	items: "a list of at most {max, number} items",
+	historyCharacters: "messages of at most {max, number} characters together",
+	aPicture: "a whole PNG, JPEG, WebP, GIF, BMP or TIFF picture",
+	aRecording: "a WebM, Ogg, WAV, FLAC, MP3, M4A or AMR recording",
+	bytes: "at most {max, number} bytes",
+	pixels: "a picture of at most {max, number} pixels",
+	seconds: "a recording of at most {max, number} seconds",
+} as const;
+
+const everyTakes: Readonly<Record<Takes, string>> = { ...takesTexts, ...limitTexts };
+
+/** The English words for what the field of a wrong input takes; undefined for other errors. */
+export function expectedWords(parts: ErrorParts = {}): string | undefined {
+	const found = Object.entries(everyTakes).find(([takes]) => takes === parts["takes"]);
+	return found && fill(found[1], parts);
+}
+
 /** The English sentence of an error, with its `{name}` parameters filled in. */
 export function errorSentence(code: ErrorCode, parts: ErrorParts = {}): string {
 	const [sentence = ""] = errorTexts[code].split("\n");
-	return sentence
+	const expected = expectedWords(parts);
+	const wrong = expected === undefined ? "" : fill(takesTexts.wrong, { ...parts, expected });
+	return fill(sentence, { ...parts, wrong });
+}
+
+function fill(text: string, parts: ErrorParts): string {
+	return text
 		.replace(
 			/\{(\w+), select, (\w+) \{([^{}]*)\} other \{([^{}]*)\}\}/g,
 			(...[, name = "", value, text = "", other = ""]: string[]) =>

@@ -1,8 +1,10 @@
-import { errorTexts } from "#shared/errors/error-texts.ts";
+import { errorTexts, takesTexts } from "#shared/errors/error-texts.ts";
 
 export const messages = {
 	// By error code: the sentence, then the tips, one per line.
 	...errorTexts,
+	// What the field of a wrong input takes
+	...takesTexts,
 
 	// Remedies if the connection or a proxy is at fault
 	offline: "You are offline: connect, then try again. Nothing you typed is lost.",

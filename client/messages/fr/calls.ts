@@ -82,8 +82,8 @@ L’hébergeur fixe ce que le site peut dépenser chaque jour.`,
 Le bouton « Arrêter » met fin à une réponse en cours.`,
 	SITE_BUSY:
 		"Beaucoup de visiteurs utilisent ce site en ce moment. Veuillez réessayer dans quelques secondes.",
-	BAD_INPUT: "Quelque chose n’est pas valable dans cette demande. Vérifiez ce que vous avez saisi.",
-	UNKNOWN_MODEL: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public.
+	BAD_INPUT: "Quelque chose n’est pas valable dans cette demande. {wrong}",
+	UNKNOWN_MODEL: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public. {wrong}
 Choisissez l’un des modèles de la liste.`,
 	NOT_PREPARED: `La réponse gratuite à cet exemple n’est plus là, et rien n’a été envoyé au modèle.
 Envoyez-le de nouveau pour obtenir une réponse contre ses points.`,
@@ -127,6 +127,24 @@ Un texte plus court ou un modèle plus petit en demande moins.`,
 Téléchargez-le de nouveau plus haut.`,
 	DEVICE_TOO_LONG: `C’est trop long pour le modèle de votre appareil.
 Raccourcissez, ou commencez une nouvelle conversation.`,
+
+	wrong: "« {field} » : {expected}.",
+	aText: "un texte",
+	aTextLike: "un texte conforme à {options}",
+	characters: "un texte d’au plus {max, number} caractères",
+	aNumber: "un nombre",
+	aNumberBetween: "un nombre de {min, number} à {max, number}",
+	aWholeNumber: "un nombre entier",
+	aWholeNumberBetween: "un nombre entier de {min, number} à {max, number}",
+	oneOf: "l’une de ces valeurs : {options}",
+	aList: "une liste",
+	aFilledList: "une liste qui n’est pas vide",
+	messagesOfUser: "des messages dont le dernier est de l’utilisateur",
+	anObject: "un objet",
+	aFile: "un fichier",
+	json: "du JSON lisible, une entrée par appel",
+	aForm: "un formulaire avec chaque champ une fois et un seul fichier",
+	nothing: "rien n’est pris sous ce nom",
 
 	offline:
 		"Vous êtes hors ligne : connectez-vous, puis réessayez. Rien de ce que vous avez écrit n’est perdu.",
