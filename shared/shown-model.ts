@@ -1,35 +1,89 @@
+import { z } from "zod";
 import type { DeviceModel, DeviceSource } from "./device-files.ts";
-import type { ModelTask } from "./models.ts";
-import type { Parameters } from "./parameters.ts";
-import type { Category } from "./tasks/task.ts";
+import { modelTasks } from "./models.ts";
+import { categories } from "./tasks/task.ts";
 
-/**
- * The kind of back-end that answers for a model; `off` if none is configured. Pages use `device` if their visitor chose
- * the model on their own device.
- */
-type AnsweredBy = "hosted" | "machine" | "sandbox" | "device" | "off";
+const number = z.object({
+	/** Used if the call names none; absent if the model's own applies. */
+	default: z.number().optional(),
+	/** The least value. */
+	min: z.number(),
+	/** The greatest value. */
+	max: z.number(),
+});
 
-/** A model as browsers see it: without its back-ends' addresses, keys and names. */
-export type ShownModel = {
-	id: string;
-	task: ModelTask;
-	category: Category;
-	name: string;
-	/** In the language of the page. */
-	description: string;
-	/** The first text in its form. */
-	defaultText?: string | undefined;
-	licence?: string | undefined;
-	/** Price of a call. */
-	points: number;
+const choice = z.object({
+	/** Used if the call names none; absent if the model chooses. */
+	default: z.string().optional(),
+	/** The values to choose from. */
+	options: z.array(z.string()).readonly(),
+});
+
+const openParameters = z.object({
+	/** Sampling temperature. */
+	temperature: number.optional(),
+	/** Token budget of the answer, thinking included. */
+	maxTokens: number.optional(),
+	/** Share of the probability from which tokens are sampled. */
+	topP: number.optional(),
+	/** Width of the picture, in pixels. */
+	width: number.optional(),
+	/** Height of the picture, in pixels. */
+	height: number.optional(),
+	/** Steps of drawing. */
+	steps: number.optional(),
+	/** Seed of the chance: the same one draws the same picture. */
+	seed: number.optional(),
+	/** Instruction before the conversation. */
+	system: z
+		.object({
+			/** Used if the call names none. */
+			default: z.string().optional(),
+			/** Longest instruction, in characters. */
+			max: z.number(),
+		})
+		.optional(),
+	/** The voice that reads. */
+	voice: choice.optional(),
+	/** The language of a recording, or of a text to read. */
+	language: choice.optional(),
+});
+
+/** A model as the pages and the `models` query have it: without its back-ends' addresses, keys and names. */
+export const shownModel = z.object({
+	/** The `modelId` of a call. It never changes. */
+	id: z.string(),
+	/** What it does: the name of the procedure to call. */
+	task: z.enum(modelTasks),
+	/** The group of the list in which it stands. */
+	category: z.enum(categories),
+	/** Its name for people. */
+	name: z.string(),
+	/** What it is good for, in the language asked for, else in English. */
+	description: z.string(),
+	/** The text with which a form begins, in that language. */
+	defaultText: z.string().optional(),
+	/** The licence of its weights. */
+	licence: z.string().optional(),
+	/** Price of a call, in points of the visitor's allowance. */
+	points: z.number(),
 	/** Longest recording of one call, in seconds; absent for other tasks than `transcribe`. */
-	maxSeconds?: number | undefined;
-	parameters: Parameters;
-	answeredBy: AnsweredBy;
+	maxSeconds: z.number().optional(),
+	/** What a call may set, with bounds and defaults; what is absent here is refused. */
+	parameters: openParameters,
+	/**
+	 * Who answers: a hosted provider, a machine of the host, or the sandbox, which only pretends; `off` if nobody does.
+	 * Pages use `device` if their visitor chose the model on their own device.
+	 */
+	answeredBy: z.enum(["hosted", "machine", "sandbox", "device", "off"]),
+	/** Set if `callCode` shows the request itself, for use with one's own key. */
+	hasCode: z.literal(true).optional(),
+});
+
+/** A model as browsers see it. */
+export type ShownModel = z.infer<typeof shownModel> & {
 	/** The model that the visitor's own browser can run instead. */
 	device?: DeviceModel | undefined;
-	/** The host shows visitors the request itself, for use with their own key. */
-	hasCode?: true;
 };
 
 /**

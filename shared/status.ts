@@ -19,7 +19,7 @@ const passBalance = z.discriminatedUnion("state", [
 
 export type PassBalance = z.infer<typeof passBalance>;
 
-const modelState = z.discriminatedUnion("state", [
+export const modelState = z.discriminatedUnion("state", [
 	z.object({ state: z.literal("ready") }),
 	z.object({ state: z.literal("loading"), percent: z.number().optional() }),
 	z.object({ state: z.literal("resting"), until: z.string() }),
@@ -63,7 +63,7 @@ export const siteStatus = z.object({
 		pass: passBalance.optional(),
 		/** OVER_BUDGET. */
 		overBudget: z.enum(["refuse", "sandbox", "device"]),
-		/** The least price of a call of each task; each model's own price is in the page. */
+		/** The least price of a call of each task; each model's own price is in the `models` query. */
 		prices: z.record(z.enum(taskNames), count),
 	}),
 });

@@ -75,6 +75,7 @@ const plain = {
 		client.modelStatus.mutate({ modelId: "HuggingFaceTB/SmolLM3-3B" }),
 	callCode: (client: Client) => client.callCode.query({ modelId }),
 	hostState: (client: Client) => client.hostState.mutate({}),
+	models: (client: Client) => client.models.query(),
 	status: (client: Client) => client.status.query(),
 	siteData: (client: Client) => client.siteData.query(),
 	siteState: (client: Client) => client.siteState.query(),

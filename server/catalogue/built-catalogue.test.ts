@@ -3,7 +3,7 @@ import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { tasks } from "#shared/models.ts";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/parameters.ts";
 import { testModelsFile } from "../../testing/test-models.ts";
-import { shownModels } from "../pages/shown-models.ts";
+import { shownModels } from "../procedures/shown-models.ts";
 import { openCatalogue } from "./open-catalogue.ts";
 
 function open(provider: "auto" | "huggingface" | "sandbox", set: Record<string, string> = {}) {

@@ -3,7 +3,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { providerSummary } from "../catalogue/provider-summary.ts";
 import { deviceSource, isOffered } from "../device/device-source.ts";
 import type { Settings } from "../env.ts";
-import { shownModels } from "./shown-models.ts";
+import { shownModels } from "../procedures/shown-models.ts";
 
 /** The data of this site inside a page of that language. */
 export async function pageData(

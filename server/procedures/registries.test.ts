@@ -42,7 +42,16 @@ test("every task has a procedure", () => {
 	const names = [...taskNames].sort();
 	const procedures = Object.keys(appRouter._def.procedures);
 	expect(procedures.sort()).toEqual(
-		[...names, "callCode", "modelStatus", "siteData", "siteState", "hostState", "status"].sort(),
+		[
+			...names,
+			"callCode",
+			"models",
+			"modelStatus",
+			"siteData",
+			"siteState",
+			"hostState",
+			"status",
+		].sort(),
 	);
 });
 

@@ -7,6 +7,7 @@ import { generateImage } from "./generate-image.ts";
 import { generateText } from "./generate-text.ts";
 import { hostState } from "./host-state.ts";
 import { modelStatus } from "./model-status.ts";
+import { models } from "./models.ts";
 import { siteData } from "./site-data.ts";
 import { siteState } from "./site-state.ts";
 import { status } from "./status.ts";
@@ -30,6 +31,7 @@ const tasks = {
 /** Every procedure by its public name. */
 export const appRouter = router({
 	...tasks,
+	models,
 	callCode,
 	modelStatus,
 	siteData,

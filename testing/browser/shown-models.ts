@@ -1,5 +1,5 @@
 import { openCatalogue } from "../../server/catalogue/open-catalogue.ts";
-import { shownModels } from "../../server/pages/shown-models.ts";
+import { shownModels } from "../../server/procedures/shown-models.ts";
 import { testModelsFile } from "../test-models.ts";
 
 /** The models of the tests' catalogue as shown by a site without a token. */
