@@ -48,9 +48,7 @@ const { version, devDependencies } = JSON.parse(readFileSync(join(root, "package
 
 mkdirSync(folder, { recursive: true });
 write("client.js", compiled.outputText);
-write(
-	"client.d.ts",
-	`// Written by \`npm run types\`. Do not change it by hand.
+const declarations = `// Written by \`npm run types\`. Do not change it by hand.
 import type { TRPCBuiltRouter, TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 ${declared.outputText}
 /** Every procedure: its kind, what it takes and what it gives. */
@@ -69,8 +67,14 @@ export type AppRouter = TRPCBuiltRouter<
 /** The shape of every error. */
 type Failure = ${types.Failure};
 
+/** The code of an error: \`error.data?.errorCode\`. */
 export type ErrorCode = ${types.ErrorCode};
-`,
+`;
+write(
+	"client.d.ts",
+	ts
+		.createPrinter()
+		.printFile(ts.createSourceFile("client.d.ts", declarations, ts.ScriptTarget.ES2022)),
 );
 const exported = { "./client": { types: "./client.d.ts", default: "./client.js" } };
 const peerDependencies = {
@@ -95,7 +99,7 @@ function write(name: string, text: string): void {
 	writeFileSync(join(folder, name), text);
 }
 
-/** Lets the compiler expand some types of a source file. */
+/** Lets the compiler expand some types of a source file, with the comments of their fields. */
 function writtenTypes(source: string, names: readonly string[]): Record<string, string> {
 	const path = join(root, "question.ts");
 	const config = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
@@ -114,28 +118,66 @@ function writtenTypes(source: string, names: readonly string[]): Record<string, 
 	const faults = program.getSemanticDiagnostics(file);
 	if (faults.length > 0) throw new Error(ts.formatDiagnostics(faults, host));
 	const checker = program.getTypeChecker();
-	const flags =
-		ts.NodeBuilderFlags.NoTruncation |
-		ts.NodeBuilderFlags.InTypeAlias |
-		ts.NodeBuilderFlags.MultilineObjectLiterals;
-	const printer = ts.createPrinter();
 	const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(file) ?? fail());
+	const typeOf = (name: string) => {
+		const found = exported.find((one) => one.name === name) ?? fail();
+		const isAlias = (found.flags & ts.SymbolFlags.Alias) !== 0;
+		return checker.getDeclaredTypeOfSymbol(isAlias ? checker.getAliasedSymbol(found) : found);
+	};
+	const errorCode = typeOf("ErrorCode");
 	return Object.fromEntries(
 		names.map((name) => {
-			const found = exported.find((one) => one.name === name) ?? fail();
-			const isAlias = (found.flags & ts.SymbolFlags.Alias) !== 0;
-			const symbol = isAlias ? checker.getAliasedSymbol(found) : found;
-			const type = checker.getDeclaredTypeOfSymbol(symbol);
-			const node = checker.typeToTypeNode(type, file, flags) ?? fail();
-			const written = printer
-				.printNode(ts.EmitHint.Unspecified, node, file)
-				.replace(/import\("\.[^"]*"\)\.(\w+)/g, (_whole, own: string) =>
-					names.includes(own) ? own : fail(),
-				);
-			if (/\bany\b/.test(written)) fail();
-			return [name, written];
+			const type = typeOf(name);
+			return [name, type === errorCode ? plainly(type) : written(type)];
 		}),
 	);
+
+	function plainly(type: ts.Type): string {
+		if (type.flags & ts.TypeFlags.Any) fail();
+		return checker.typeToString(
+			type,
+			undefined,
+			ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias,
+		);
+	}
+
+	/** A type with the comments of its fields, which the compiler's own printer leaves out. */
+	function written(type: ts.Type): string {
+		if (type === errorCode) return "ErrorCode";
+		if (type.isUnion() && !(type.flags & ts.TypeFlags.Boolean)) return writtenUnion(type);
+		if (!(type.flags & ts.TypeFlags.Object)) return plainly(type);
+		const { name } = type.symbol;
+		if (name === "File" || name === "FormData") return name;
+		const isHolder = name === "Array" || name === "AsyncIterable";
+		if (!isHolder || !isReference(type)) return writtenFields(type);
+		return `${name}<${checker.getTypeArguments(type).slice(0, 1).map(written).join("")}>`;
+	}
+
+	function writtenUnion({ types }: ts.UnionType): string {
+		const texts = types.map(written).join(" | ");
+		return texts.replace(/\b(true \| false|false \| true)\b/, "boolean");
+	}
+
+	function writtenFields(type: ts.Type): string {
+		const indexes = checker
+			.getIndexInfosOfType(type)
+			.map(({ keyType, type: value }) => `[key: ${plainly(keyType)}]: ${written(value)};\n`);
+		const fields = checker.getPropertiesOfType(type).map((field) => {
+			const isOptional = field.flags & ts.SymbolFlags.Optional;
+			const value = written(checker.getTypeOfSymbol(field));
+			return `${commentOf(field)}${field.name}${isOptional ? "?" : ""}: ${value};\n`;
+		});
+		return `{\n${[...indexes, ...fields].join("")}}`;
+	}
+
+	function commentOf(symbol: ts.Symbol): string {
+		const text = ts.displayPartsToString(symbol.getDocumentationComment(checker));
+		return text && `/** ${text.replace(/\n/g, "\n * ")} */\n`;
+	}
+}
+
+function isReference(type: ts.Type): type is ts.TypeReference {
+	return "target" in type;
 }
 
 function fail(): never {

@@ -8,15 +8,39 @@ export const placeholders = { input: "⟦input⟧", system: "⟦system⟧" } as 
 export const FILE_BASE64 = "vitrinefile0";
 
 /** A form field: a text, or the file under the name and type that it is sent with. */
-export type FormPart = { name: string } & ({ text: string } | { file: string; type: string });
+export type FormPart = {
+	/** The name of the field. */
+	name: string;
+} & (
+	| {
+			/** Its text. */
+			text: string;
+	  }
+	| {
+			/** The name of the file. */
+			file: string;
+			/** Its media type. */
+			type: string;
+	  }
+);
 
 /** The first request of a call to a provider, with placeholders; its method is POST. */
 export type CallRequest = {
+	/** The address that the call goes to. */
 	url: string;
 	/** In `authorization`, `$` and the variable's name stand for the key. */
 	headers: Readonly<Record<string, string>>;
 	/** JSON as text, a form, or the raw file. */
-	body: { json: string } | { form: readonly FormPart[] } | "file";
+	body:
+		| {
+				/** The JSON, as text. */
+				json: string;
+		  }
+		| {
+				/** The fields of a form, in order. */
+				form: readonly FormPart[];
+		  }
+		| "file";
 	/** The variable of the key, without `$`. */
 	keyName: string;
 };

@@ -120,9 +120,11 @@ export type Takes = ToldKind | LimitKind;
 export type InputFault = {
 	/** The path of the field, such as `messages.0.content`. */
 	field: string;
+	/** What belongs there. */
 	takes: Takes;
-	/** The bounds of what it takes. */
+	/** The least number that it takes. */
 	min?: number;
+	/** The greatest number, or the most of its unit. */
 	max?: number;
 	/** What it may be, separated by commas. */
 	options?: string;

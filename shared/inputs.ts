@@ -28,15 +28,25 @@ export function typedText(max: number = TEXT_MAX_CHARACTERS) {
 
 // Visitors cannot send the role `system`.
 const chatMessage = z.discriminatedUnion("role", [
-	z.strictObject({ role: z.literal("user"), content: typedText() }),
-	z.strictObject({ role: z.literal("assistant"), content: z.string().max(ANSWER_MAX_CHARACTERS) }),
+	z.strictObject({
+		/** Whose message it is. */
+		role: z.literal("user"),
+		/** The question, in 1 to 4,000 characters, not blank. */
+		content: typedText(),
+	}),
+	z.strictObject({
+		/** Whose message it is. */
+		role: z.literal("assistant"),
+		/** An earlier answer without its thinking, in at most 16,000 characters. */
+		content: z.string().max(ANSWER_MAX_CHARACTERS),
+	}),
 ]);
 
 /** One message of a conversation, as browsers send it. */
 export type ChatMessage = z.infer<typeof chatMessage>;
 
 /** A conversation that ends with the visitor's new message. */
-export const chatHistory = z
+const chatHistory = z
 	.array(chatMessage)
 	.min(1)
 	.max(HISTORY_MAX_MESSAGES)
@@ -55,50 +65,106 @@ export const chatHistory = z
 		},
 	);
 
-/** A visitor's picture. The server later detects its type from its bytes. */
-export const imageFile = fileOfAtMost(IMAGE_MAX_BYTES);
+/** The field of a conversation. */
+export const messagesField = {
+	/**
+	 * The conversation, oldest first; the last message is the user's. At most 50 messages and 32,000 characters together
+	 * (HISTORY_TOO_LONG).
+	 */
+	messages: chatHistory,
+};
 
-/** A visitor's recording. The server later detects its type from its bytes. */
-export const audioFile = fileOfAtMost(AUDIO_MAX_BYTES);
+/** The field of a visitor's picture. The server later detects its type from its bytes. */
+export const pictureField = {
+	/**
+	 * A PNG, JPEG, WebP, GIF, BMP or TIFF picture of at most 10 MB (TOO_LARGE) and 40 megapixels (PICTURE_TOO_LARGE). Its
+	 * bytes decide, not its name or type (UNSUPPORTED_FILE_TYPE).
+	 */
+	file: fileOfAtMost(IMAGE_MAX_BYTES),
+};
 
-/** The parameters of a call; the catalogue decides which ones a model has and their bounds. */
-export const parameters = z
+/** The field of a visitor's recording. The server later detects its type from its bytes. */
+export const recordingField = {
+	/**
+	 * A WebM, Ogg, WAV, FLAC, MP3, M4A or AMR recording of at most 25 MB (TOO_LARGE) and the model's `maxSeconds`
+	 * (CLIP_TOO_LONG). Its bytes decide, not its name or type (UNSUPPORTED_FILE_TYPE).
+	 */
+	file: fileOfAtMost(AUDIO_MAX_BYTES),
+};
+
+/** A call's own values. The catalogue decides which ones a model has, and their bounds. */
+const parameters = z
 	.strictObject({
+		/** Sampling temperature: 0 always takes the likeliest token. */
 		temperature: z.number().optional(),
+		/** Token budget of the answer, thinking included. */
 		maxTokens: z.int().optional(),
+		/** Share of the probability from which tokens are sampled, from 0 to 1. */
 		topP: z.number().optional(),
+		/** Width of the picture in pixels. With one side alone the other is 1,024, or the nearest bound. */
 		width: z.int().optional(),
+		/** Height of the picture in pixels. */
 		height: z.int().optional(),
+		/** Steps of drawing: more take longer. */
 		steps: z.int().optional(),
+		/** Seed of the chance: with the same one the same input draws the same picture. */
 		seed: z.int().optional(),
+		/** Instruction before the conversation, in at most 4,000 characters. */
 		system: z.string().max(SYSTEM_MAX_CHARACTERS).optional(),
+		/** The voice that reads: one of the model's options. */
 		voice: word,
+		/** The language of the recording or of the text: one of the model's options. */
 		language: word,
 	})
 	.optional();
 
-/**
- * Whether a prepared answer is acceptable if the input is one of the site's examples. `only`: nothing else is, so that
- * what was promised free is never charged. Form fields are strings.
- */
-export const acceptPrepared = z.union([z.literal(true), z.literal(["true", "only"])]).optional();
+/** The field of every call of a model. */
+export const modelField = {
+	/** The `id` of a model of this task, from the `models` query. Other ids get UNKNOWN_MODEL, which names those. */
+	modelId,
+};
 
-export type AcceptPrepared = z.infer<typeof acceptPrepared>;
+/** The field of tasks whose models have parameters. */
+export const parametersField = {
+	/**
+	 * What this call sets in place of the model's defaults. The `models` query has the names that a model takes, their
+	 * bounds and defaults. Others get BAD_INPUT, whose `data.field` names the parameter.
+	 */
+	parameters,
+};
 
-/**
- * Whether the caller can show an answer of another shape than the task's, `{ type: "other", value }`, in place of the
- * result. Without this, such an answer is the error PROVIDER_BAD_RESPONSE or INVALID_IMAGE_RESPONSE, so that a result is
- * always what its type says. Form fields are strings.
- */
-export const acceptOther = z.literal([true, "true"]).optional();
+const preparedField = {
+	/**
+	 * Whether a prepared answer is acceptable if the input is one of the site's examples; it is free. `only`: nothing else
+	 * is, so that what was promised free is never charged (NOT_PREPARED). By default the model itself answers. Form fields
+	 * are strings.
+	 */
+	acceptPrepared: z.union([z.literal(true), z.literal(["true", "only"])]).optional(),
+};
 
-export type AcceptOther = z.infer<typeof acceptOther>;
+/** What the caller of a task that answers in one piece accepts besides its result. */
+export const wholeFields = {
+	...preparedField,
+	/**
+	 * Whether the caller can show an answer of another shape than the task's, `{ type: "other", value }`, in place of the
+	 * result. Without this, such an answer is the error PROVIDER_BAD_RESPONSE or INVALID_IMAGE_RESPONSE, so that a result
+	 * is always what its type says. Form fields are strings.
+	 */
+	acceptOther: z.literal([true, "true"]).optional(),
+};
 
-/**
- * Whether the caller joins the pieces of a stream itself. Then the last event comes without the text, which it would
- * repeat; without this, `items` or `generated_text` of the last event is the whole text.
- */
-export const joinsPieces = z.literal(true).optional();
+/** What the caller of a streamed task accepts. */
+export const streamFields = {
+	...preparedField,
+	/**
+	 * Whether the caller joins the pieces of the stream itself. Then the last event comes without the text, which it would
+	 * repeat; without this, `items` or `generated_text` of the last event is the whole text.
+	 */
+	joinsPieces: z.literal(true).optional(),
+};
+
+export type AcceptPrepared = z.infer<typeof wholeFields.acceptPrepared>;
+export type AcceptOther = z.infer<typeof wholeFields.acceptOther>;
 
 /** An input with a file: an object, or the form that tRPC's httpLink makes of it. */
 export function orForm<Schema extends z.ZodType>(schema: Schema) {

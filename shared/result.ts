@@ -11,8 +11,11 @@ export type AnswerSource = z.infer<typeof answerSource>;
 const count = z.number().int().nonnegative();
 
 export const tokenUsage = z.object({
+	/** Tokens read. */
 	promptTokens: count,
+	/** Tokens written, thinking included. */
 	completionTokens: count,
+	/** Both together. */
 	totalTokens: count,
 });
 
@@ -21,9 +24,16 @@ export type TokenUsage = z.infer<typeof tokenUsage>;
 
 /** The fields that every result has. */
 export const resultMeta = {
+	/** The id of the model that answered. */
 	model: z.string(),
+	/** How long the call took on the server, in milliseconds. */
 	durationMs: z.number().nonnegative(),
+	/**
+	 * Who answered: a hosted provider, a machine of the host, or the sandbox, which only pretends. Servers never send
+	 * `device`.
+	 */
 	source: answerSource,
+	/** Tokens of the call, as the back-end counted them; absent if it did not. */
 	usage: tokenUsage.optional(),
 	/** Set if the answer was prepared: an example of this site, answered at that time (ISO 8601). */
 	preparedOn: z.iso.datetime().optional(),
@@ -52,10 +62,26 @@ export type FinishReason = z.infer<typeof finishReason>;
 
 /** The events of a streamed answer: pieces of thinking and answer, then the result. */
 export type StreamEvent<Result> =
-	| { type: "reasoning"; text: string }
-	/** `isRestart`: all earlier answer text was thinking, and is sent again as `reasoning`. */
-	| { type: "answer"; text: string; isRestart?: true }
-	| { type: "done"; result: Result };
+	| {
+			/** A piece of thinking, a piece of the answer, or the end. */
+			type: "reasoning";
+			/** The next piece of the thinking. */
+			text: string;
+	  }
+	| {
+			/** A piece of thinking, a piece of the answer, or the end. */
+			type: "answer";
+			/** The next piece of the answer. */
+			text: string;
+			/** All earlier answer text was thinking, and is sent again as `reasoning`: begin the answer anew. */
+			isRestart?: true;
+	  }
+	| {
+			/** A piece of thinking, a piece of the answer, or the end. */
+			type: "done";
+			/** What became of the call, with its tokens and time. */
+			result: Result;
+	  };
 
 /** The output of a streamed procedure whose last event has this result. */
 export function eventStreamOf<Schema extends z.ZodType>(_result: Schema) {

@@ -14,6 +14,7 @@ import { promisify } from "node:util";
 import { imageSize } from "image-size";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { programArguments } from "./program-arguments.ts";
+import { askedNames, editorIn, silentFields } from "./quick-info.ts";
 import { samplePng, sampleWav } from "./samples.ts";
 import { startSite } from "./site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -161,6 +162,23 @@ test.each(Object.entries(compilers))(
 		expect(strictest.match(/^(node_modules\/vitrine\/|\w+\.tsx?\().*/gm)).toBeNull();
 	},
 	3 * MINUTE,
+);
+
+test(
+	"an editor explains each procedure, and each field of what it takes, gives and fails with",
+	() => {
+		const editor = editorIn(project, "vitrine/client");
+		const { silent, count } = silentFields(editor);
+		const own = silent.filter(
+			(path) => !/^Data\.(code|httpStatus|path|stack)$|\.prices\./.test(path),
+		);
+		expect(own).toEqual([]);
+		expect(count).toBeGreaterThan(300);
+		for (const [name, says] of askedNames) {
+			expect([name, editor.infoOf(name)]).toEqual([name, expect.stringMatching(says)]);
+		}
+	},
+	2 * MINUTE,
 );
 
 test("the package asks for the tRPC that it is for", () => {

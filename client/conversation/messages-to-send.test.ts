@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chatHistory } from "#shared/inputs.ts";
+import { messagesField } from "#shared/inputs.ts";
 import { HISTORY_MAX_MESSAGES, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { Message } from "./conversation.ts";
 import { messagesToSend as historyOf } from "./messages-to-send.ts";
@@ -72,7 +72,9 @@ describe("messagesToSend", () => {
 	it("always gives what the server takes", () => {
 		for (const length of [1, 3, 49, 51, 201]) {
 			const contents = Array.from({ length }, (_, index) => "z".repeat((index * 997) % 4_000 || 1));
-			expect(chatHistory.safeParse(messagesToSend(said(...contents)).messages).success).toBe(true);
+			expect(
+				messagesField.messages.safeParse(messagesToSend(said(...contents)).messages).success,
+			).toBe(true);
 		}
 	});
 });

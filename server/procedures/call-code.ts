@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallRequest } from "#shared/call-request.ts";
-import { modelId, parameters as parametersSchema } from "#shared/inputs.ts";
+import { modelField, parametersField } from "#shared/inputs.ts";
 import { modelTasks } from "#shared/models.ts";
 import { formParts, recordedRequest } from "../backends/recorded-request.ts";
 import { chosenModel, modelOf } from "../catalogue/catalogue.ts";
@@ -24,7 +24,14 @@ const ownHeaders: readonly string[] = ["accept: */*", "accept-encoding: identity
  * instruction too.
  */
 export const callCode = publicProcedure
-	.input(z.strictObject({ modelId, parameters: parametersSchema, fileType: fileType.optional() }))
+	.input(
+		z.strictObject({
+			...modelField,
+			...parametersField,
+			/** The type of the file that the call would send, such as `audio/wav`. */
+			fileType: fileType.optional(),
+		}),
+	)
 	.query(async ({ ctx: { services }, input }): Promise<CallRequest | null> => {
 		const { task } = modelOf(services.catalogue, input.modelId, ...modelTasks);
 		const { model, parameters } = chosenModel(services.catalogue, task, input);

@@ -10,7 +10,12 @@ const DAY_MS = 86_400_000;
  * in a body and not in a URL.
  */
 export const hostState = publicProcedure
-	.input(z.strictObject({ token: z.string().max(500).optional() }))
+	.input(
+		z.strictObject({
+			/** METRICS_TOKEN; not needed on the host's own machine. */
+			token: z.string().max(500).optional(),
+		}),
+	)
 	.output(output.nullable())
 	.mutation(async ({ ctx, input }): Promise<HostState | null> => {
 		const { settings, catalogue, modelStates, traffic, allowance } = ctx.services;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modelId as modelIdSchema } from "#shared/inputs.ts";
+import { modelField } from "#shared/inputs.ts";
 import { modelTasks } from "#shared/models.ts";
 import { modelOf } from "../catalogue/catalogue.ts";
 import { refusedModel } from "../errors/input-error.ts";
@@ -11,8 +11,15 @@ import { spendingProcedure } from "./task-call.ts";
  * for the host at `/status`: visitors get the state from `status` for free.
  */
 export const modelStatus = spendingProcedure("generateText")
-	.input(z.strictObject({ modelId: modelIdSchema }))
-	.output(z.object({ modelId: z.string(), isAvailable: z.boolean() }))
+	.input(z.strictObject(modelField))
+	.output(
+		z.object({
+			/** The model that was asked. */
+			modelId: z.string(),
+			/** Whether it wrote a token. */
+			isAvailable: z.boolean(),
+		}),
+	)
 	.mutation(async ({ ctx: { models, services }, input: { modelId } }) => {
 		const model = modelOf(services.catalogue, modelId, ...modelTasks);
 		if (!canProbe(model)) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrepared, chatHistory, joinsPieces, modelId, parameters } from "../inputs.ts";
+import { messagesField, modelField, parametersField, streamFields } from "../inputs.ts";
 import { TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { eventStreamOf, finishReason, resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
@@ -19,20 +19,16 @@ export const chat = {
 
 export const chatContract = () => {
 	const result = z.object({
+		/** Names the task that answered. */
 		type: z.literal(chat.result),
-		/** Without the thinking. */
+		/** The whole answer, without the thinking; empty for a caller that joins the pieces. */
 		generated_text: z.string(),
+		/** Why the answer ended: `length` if the token budget was used up; see `FinishReason`. */
 		finishReason,
 		...resultMeta,
 	});
 	return {
-		input: z.strictObject({
-			modelId,
-			messages: chatHistory,
-			parameters,
-			acceptPrepared,
-			joinsPieces,
-		}),
+		input: z.strictObject({ ...modelField, ...messagesField, ...parametersField, ...streamFields }),
 		output: eventStreamOf(result),
 		/** The result in the last event. */
 		result,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptOther, acceptPrepared, imageFile, modelId, orForm } from "../inputs.ts";
+import { modelField, orForm, pictureField, wholeFields } from "../inputs.ts";
 import { resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
 
@@ -16,10 +16,19 @@ export const classify = {
 } as const satisfies ModelTaskDescription;
 
 export const classifyContract = () => ({
-	input: orForm(z.strictObject({ modelId, file: imageFile, acceptPrepared, acceptOther })),
+	input: orForm(z.strictObject({ ...modelField, ...pictureField, ...wholeFields })),
 	output: z.object({
+		/** Names the task that answered. */
 		type: z.literal(classify.result),
-		items: z.array(z.object({ label: z.string(), score: z.number() })),
+		/** What the picture may show, the likeliest first. */
+		items: z.array(
+			z.object({
+				/** A class of the model, in its own words. */
+				label: z.string(),
+				/** How sure the model is, from 0 to 1. */
+				score: z.number(),
+			}),
+		),
 		...resultMeta,
 	}),
 });

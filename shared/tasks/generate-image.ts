@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptOther, acceptPrepared, modelId, parameters, typedText } from "../inputs.ts";
+import { modelField, parametersField, typedText, wholeFields } from "../inputs.ts";
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "../limits.ts";
 import { resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
@@ -20,15 +20,18 @@ export const generateImage = {
 
 export const generateImageContract = () => ({
 	input: z.strictObject({
-		modelId,
+		...modelField,
+		/** What to draw: 1 to 2,000 characters, not blank (TEXT_MISSING, TEXT_TOO_LONG). */
 		prompt: typedText(IMAGE_PROMPT_MAX_CHARACTERS),
-		parameters,
-		acceptPrepared,
-		acceptOther,
+		...parametersField,
+		...wholeFields,
 	}),
 	output: z.object({
+		/** Names the task that answered. */
 		type: z.literal(generateImage.result),
+		/** The picture as a `data:` URL of its true type, marked as made by a model. */
 		imageUrl: z.string().startsWith("data:image/"),
+		/** The description that was drawn. */
 		prompt: z.string(),
 		/** Blur it until the visitor reveals it. */
 		isVeiled: z.literal(true).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrepared, joinsPieces, modelId, parameters, typedText } from "../inputs.ts";
+import { modelField, parametersField, streamFields, typedText } from "../inputs.ts";
 import { TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { eventStreamOf, finishReason, resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
@@ -19,18 +19,26 @@ export const generateText = {
 
 export const generateTextContract = () => {
 	const result = z.object({
+		/** Names the task that answered. */
 		type: z.literal(generateText.result),
-		items: z.array(z.object({ generated_text: z.string() })),
+		/** The text, in one item; none if it is empty, or for a caller that joins the pieces. */
+		items: z.array(
+			z.object({
+				/** The whole text, without the thinking. */
+				generated_text: z.string(),
+			}),
+		),
+		/** Why the text ended: `length` if the token budget was used up; see `FinishReason`. */
 		finishReason,
 		...resultMeta,
 	});
 	return {
 		input: z.strictObject({
-			modelId,
+			...modelField,
+			/** What to write, or to continue: 1 to 4,000 characters, not blank (TEXT_MISSING, TEXT_TOO_LONG). */
 			prompt: typedText(),
-			parameters,
-			acceptPrepared,
-			joinsPieces,
+			...parametersField,
+			...streamFields,
 		}),
 		output: eventStreamOf(result),
 		/** The result in the last event. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptOther, acceptPrepared, modelId, parameters, typedText } from "../inputs.ts";
+import { modelField, parametersField, typedText, wholeFields } from "../inputs.ts";
 import { SPEECH_MAX_CHARACTERS } from "../limits.ts";
 import { resultMeta } from "../result.ts";
 import type { ModelTaskDescription } from "./task.ts";
@@ -19,15 +19,18 @@ export const tts = {
 
 export const ttsContract = () => ({
 	input: z.strictObject({
-		modelId,
+		...modelField,
+		/** What to read: 1 to 1,000 characters, not blank (TEXT_MISSING, TEXT_TOO_LONG). */
 		text: typedText(SPEECH_MAX_CHARACTERS),
-		parameters,
-		acceptPrepared,
-		acceptOther,
+		...parametersField,
+		...wholeFields,
 	}),
 	output: z.object({
+		/** Names the task that answered. */
 		type: z.literal(tts.result),
+		/** The speech as a `data:` URL of its true type, marked as made by a model. */
 		audioUrl: z.string().startsWith("data:audio/"),
+		/** The text that was read. */
 		text: z.string(),
 		...resultMeta,
 	}),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorCodes } from "../errors.ts";
-import { chatHistory, modelId } from "../inputs.ts";
+import { messagesField, modelId } from "../inputs.ts";
 import { finishReason, resultMeta } from "../result.ts";
 import type { Task } from "./task.ts";
 
@@ -8,9 +8,13 @@ const languageTag = /^[a-z]{2,3}(-[A-Za-z]{2,8})?$/;
 
 const widgetContext = () =>
 	z.strictObject({
+		/** The page that is open. */
 		page: z.enum(["home", "playground"]),
+		/** The model that is chosen there. */
 		modelId: modelId.optional(),
+		/** The error that was shown last. */
 		errorCode: z.enum(errorCodes).optional(),
+		/** The language of the page, as a tag such as `fr`. */
 		language: z.string().regex(languageTag).optional(),
 	});
 
@@ -29,9 +33,15 @@ export const widgetChat = {
 } as const satisfies Task;
 
 export const widgetChatContract = () => ({
-	input: z.strictObject({ messages: chatHistory, context: widgetContext().optional() }),
+	input: z.strictObject({
+		...messagesField,
+		/** Where the visitor is, for better answers. */
+		context: widgetContext().optional(),
+	}),
 	output: z.object({
+		/** The reply, without thinking. */
 		reply: z.string(),
+		/** Why the reply ended: `length` if it was cut. */
 		finishReason,
 		/** The thinking used up the token budget, so `reply` only says that. */
 		isCutInThinking: z.literal(true).optional(),
