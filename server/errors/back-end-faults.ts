@@ -12,15 +12,19 @@ type HostFault = {
 	isDoubtful?: true;
 };
 
-const refusedKey = {
+const refusedKey: HostFault = {
 	event: "key-refused",
 	describe: (key: string) => `refuses ${key}, or its account`,
-} as const;
+	isOfKey: true,
+};
 
 const hostFaults: Readonly<Partial<Record<ErrorCode, HostFault>>> = {
-	AUTHENTICATION_FAILED: { ...refusedKey, isOfKey: true },
-	INVALID_TOKEN: { ...refusedKey, isOfKey: true },
-	PROVIDER_CONFIGURATION: refusedKey,
+	AUTHENTICATION_FAILED: refusedKey,
+	INVALID_TOKEN: refusedKey,
+	PROVIDER_CONFIGURATION: {
+		event: "model-missing",
+		describe: () => "does not serve the model of its entry from here, or to this account",
+	},
 	CREDITS_EXHAUSTED: {
 		event: "credits-used",
 		describe: (key) => `has no credit left for ${key}`,

@@ -106,14 +106,11 @@ test.each<[message: string, status: number | undefined, code: ErrorCode]>([
 	expect(providerError({ task: "chat", status, message }).code).toBe(code);
 });
 
-test("what a provider refuses in an answer with status 200 is free, what it withholds is not", () => {
+test("what a provider refuses or withholds in an answer with status 200 is free", () => {
 	const isFree = (message: string) =>
 		providerError({ task: "chat", status: undefined, message }).isFree;
-	expect(["Rate limit", "Insufficient balance", "content policy"].map(isFree)).toEqual([
-		true,
-		true,
-		false,
-	]);
+	const said = ["Rate limit", "Insufficient balance", "content policy", "kaput"];
+	expect(said.map(isFree)).toEqual([true, true, true, false]);
 });
 
 test.each([

@@ -59,7 +59,7 @@ export function providerError(refusal: Refusal): AppError {
 /** Failures in an answer with status 200 for which no provider charges. */
 const refusals = new Set<ErrorCode>([
 	...(["CREDITS_EXHAUSTED", "INVALID_TOKEN", "AUTHENTICATION_FAILED", "RATE_LIMIT"] as const),
-	...(["MODEL_LOADING", "MODEL_NOT_FOUND", "PROVIDER_CONFIGURATION"] as const),
+	...(["MODEL_LOADING", "MODEL_NOT_FOUND", "PROVIDER_CONFIGURATION", "WITHHELD"] as const),
 ]);
 
 /** The provider's words go to the browser only where the sentence holds them: others may name accounts and amounts. */
@@ -95,8 +95,8 @@ const beforeStatus = new Set<ErrorCode | undefined>([
 const ofSleep =
 	/^\W*(http )?(503)?\W*$|\b(service|temporarily|currently) (temporarily )?unavailable\b/i;
 /** Messages with 403 of a firewall in front of the provider, which a visitor's text may have stirred. */
-const ofFirewall = /^\W*((http )?403)?\W*(forbidden)?\W*$|\bblocked\b|firewall|captcha|rejected/i;
-
+const ofFirewall =
+	/^\W*((http )?403)?\W*(forbidden)?\W*$|\bblocked\b|firewall|captcha|rejected|access denied|error code: 1\d{3}/i;
 function codeByStatus({ status, namedStatus, task, message }: Refusal): ErrorCode | undefined {
 	const known = status ?? namedStatus ?? 0;
 	// A 403 is about the key only if words or codes say so; its words may name the host's account.
@@ -123,6 +123,9 @@ function generalCode({ task, status }: Refusal): ErrorCode {
 	return status === undefined ? "API_ERROR" : codeOfTask(task);
 }
 
+/** Meanings of words that are not about the key, beside a code such as `permission_denied`. */
+const elsewhere = new Set<ErrorCode | undefined>(["PROVIDER_CONFIGURATION", "CREDITS_EXHAUSTED"]);
+
 /** The code of a provider's failure, decided by its codes, its words, its status, then the task. */
 function codeOf(refusal: Refusal): ErrorCode {
 	const { status, namedStatus, message, codes = [], field, estimatedSeconds } = refusal;
@@ -132,11 +135,14 @@ function codeOf(refusal: Refusal): ErrorCode {
 	if (byCodes === "WITHHELD" || words === "WITHHELD") return "WITHHELD";
 	if (estimatedSeconds !== undefined) return "MODEL_LOADING";
 	// A quota that resets soon is a rate limit, not an empty account.
-	const isSoon = words === "CREDITS_EXHAUSTED" && known === 429 && refusal.retryAfterSeconds;
+	const isLimit = known === 429 || known === 403;
+	const isSoon = words === "CREDITS_EXHAUSTED" && isLimit && refusal.retryAfterSeconds;
 	const byWords: ErrorCode | undefined = isSoon ? "RATE_LIMIT" : words;
 	const byField: ErrorCode | undefined = field === "role" ? "ROLE_REFUSED" : undefined;
 	const urgentWords = beforeStatus.has(byWords) ? byWords : undefined;
-	const all = [byField, byCodes, urgentWords, codeByStatus(refusal), byWords];
+	// A code that only says "refused" gives way to words that say by whom.
+	const byPlace = byCodes === "AUTHENTICATION_FAILED" && elsewhere.has(words) ? words : undefined;
+	const all = [byField, byPlace, byCodes, urgentWords, codeByStatus(refusal), byWords];
 	const said = all.find((code) => code !== undefined && canMean(known, code));
 	return said ?? (/\bloading\b/i.test(message) ? "MODEL_LOADING" : generalCode(refusal));
 }

@@ -6,6 +6,9 @@ type Says = RegExp | ((message: string) => boolean);
 /** The meaning of a failure, who words it so, and its signs: codes, normalised (`invalidapikey`), or words. */
 type Row = readonly [means: ErrorCode, provider: string, ...signs: (string | Says)[]];
 
+/** The code that stands for a firewall's page, whose words are not the provider's. */
+export const FIREWALL_PAGE = "firewallpage";
+
 /**
  * How providers word their failures. Codes decide before words; of words, the first row decides. "Several" stands for
  * wordings that more than two providers share. MiniMax's codes carry its name, bare numbers are Zhipu's.
@@ -18,6 +21,8 @@ const table: readonly Row[] = [
 	["WITHHELD", "Azure", /content management policy|content (policy|filter)/i],
 	["WITHHELD", "fal", /content_policy_violation|moderation_blocked|content moderation/i],
 	["WITHHELD", "DashScope", "datainspectionfailed", /inappropriate content/i],
+	["WITHHELD", "StepFun", "censorshipblocked"],
+	["WITHHELD", "Moonshot", /considered high risk/i],
 	["WITHHELD", "DeepSeek", "contentexistsrisk", /content exists risk/i],
 	["WITHHELD", "Google", "promptblocked prohibitedcontent"],
 	["WITHHELD", "Bedrock", "guardrailintervened"],
@@ -26,15 +31,21 @@ const table: readonly Row[] = [
 	["WITHHELD", "Ark", "outputimagesensitivecontentdetected"],
 	["WITHHELD", "MiniMax, Zhipu", "minimax1026 minimax1027 1301 sensitive"],
 	["WITHHELD", "MiniMax, StepFun", /sensitive (content|words)/i],
-	["WITHHELD", "OpenRouter", /flagged (by moderation|for |as )/i],
-	["WITHHELD", "Replicate", /nsfw (content|concepts?|image)/i],
+	["WITHHELD", "OpenRouter", /flagged (by (our |the )?moderation|for |as )/i],
+	["WITHHELD", "Replicate", /nsfw (content|concepts?|image|prompt|detected)/i],
 	["WITHHELD", "Black Forest Labs", "contentmoderated requestmoderated", /(content|request) moderated/i],
+	["WITHHELD", "several", "contentmoderation unsafecontent"],
+	["WITHHELD", "several", /\b(blocked|rejected|refused|filtered|declined)\b.{0,30}\b(safety|moderation)/i],
+	["WITHHELD", "several", /\b(harmful|unsafe|offensive|prohibited|disallowed) content\b/i],
+	["WITHHELD", "several", violatesRules],
 
 	["CREDITS_EXHAUSTED", "OpenAI", "insufficientquota billinghardlimitreached billingnotactive"],
 	["CREDITS_EXHAUSTED", "OpenAI", /exceeded your current quota|billing (hard )?limits?|api usage limits/i],
 	["CREDITS_EXHAUSTED", "Anthropic", "billingerror creditbalancetoolow", /credit balance/i],
 	["CREDITS_EXHAUSTED", "LiteLLM", "budgetexceeded exceededbudget"],
-	["CREDITS_EXHAUSTED", "LiteLLM", /exceeded ?budget|over budget|budget (has been |was |is )?(exceeded|exhausted)/i],
+	["CREDITS_EXHAUSTED", "LiteLLM", /exceeded ?budget|over budget|(?<!(token|thinking|reasoning) )\bbudget\b.{0,30}\b(exceeded|exhausted|reached|used up|spent)\b|\b(exceeded|exhausted|reached|used up|spent)\b.{0,20}(?<!(token|thinking|reasoning) )\bbudget\b/i],
+	["CREDITS_EXHAUSTED", "OpenRouter", /\bkey limit exceeded/i],
+	["CREDITS_EXHAUSTED", "Azure API Management", /out of (call|bandwidth) (volume )?quota/i],
 	["CREDITS_EXHAUSTED", "one-api", "insufficientuserquota", /quota (is )?not enough/i],
 	["CREDITS_EXHAUSTED", "fal", /exhausted balance/i],
 	["CREDITS_EXHAUSTED", "Hugging Face", /depleted your|included credits|(more|additional) credits/i],
@@ -48,6 +59,7 @@ const table: readonly Row[] = [
 	["CREDITS_EXHAUSTED", "several", /not enough (credits?|balance|quota)|(spend\w*|usage) (hard )?limits?/i],
 	["CREDITS_EXHAUSTED", "several", /out of credits?|no credits? (left|remaining)/i],
 	["CREDITS_EXHAUSTED", "several", /balance (is )?(too low|insufficient|exhausted)/i],
+	["BLOCKED", "firewalls", FIREWALL_PAGE],
 
 	// Section 8 of the specification, read with care (docs/decisions/041).
 	["PROVIDER_CONFIGURATION", "the specification", /no inference provider/i],
@@ -96,9 +108,10 @@ const table: readonly Row[] = [
 	["AUTHENTICATION_FAILED", "Bedrock", "accessdeniedexception accessdenied"],
 	["AUTHENTICATION_FAILED", "Hugging Face", /authentication method|sufficient permissions/i],
 	["AUTHENTICATION_FAILED", "MiniMax", /login fail/i],
-	["AUTHENTICATION_FAILED", "several", "invalidauthentication autherror unauthorized unauthorizederror forbidden accountsuspended"],
+	["AUTHENTICATION_FAILED", "several", "invalidauthentication autherror unauthorized unauthorizederror accountsuspended"],
 	["AUTHENTICATION_FAILED", "several", /unauthenticated|unauthori[sz]ed|authentication (failed|fails|error|required)|not authenticated/i],
 	["AUTHENTICATION_FAILED", "several", /\b(account|organi[sz]ation|user|project) .{0,40}(suspended|deactivated|disabled|restricted|banned)/i],
+	["PROVIDER_CONFIGURATION", "several", /unavailable for legal reasons/i],
 	["PROVIDER_CONFIGURATION", "OpenAI", "unsupportedcountryregionterritory"],
 	["PROVIDER_CONFIGURATION", "OpenAI, Gemini", /\b(country|region|territory|location)\b.{0,60}\b(not|un)[ -]?(supported|available|allowed)|(not|un)[ -]?(supported|available|allowed) (in|for|from) (your|this|the) (country|region|territory|location)/i],
 	["ROLE_REFUSED", "OpenAI, vLLM", /\b(system|developer|assistant|tool)\W{0,3}(role|messages?|prompts?|instructions?)?\b.{0,40}\b(not (be )?(supported|allowed|permitted|enabled|valid)|unsupported|isn't supported|must be)/i],
@@ -175,11 +188,25 @@ function says(sign: string | Says, message: string): boolean {
 	return typeof sign === "function" ? sign(message) : sign.test(message);
 }
 
+const pageOfFirewall =
+	/(request|access|you have been|has been) (was |is )?(blocked|rejected|denied)|firewall|\bwaf\b|captcha|just a moment|attention required|checking your browser|javascript and cookies|mod_?security|not acceptable|support id/i;
+
+/** Whether the words of an HTML page are those of a firewall in front of a provider, whatever its status. */
+export function isPageOfFirewall(words: string): boolean {
+	return pageOfFirewall.test(words);
+}
+
+/** Whether a message is about a text that breaks the provider's rules. An account that does is suspended. */
+function violatesRules(message: string): boolean {
+	const isOfText = !/\b(account|organi[sz]ation|api key|project)\b/i.test(message);
+	return isOfText && /\bviolat\w* .{0,30}\b(polic(y|ies)|guidelines?|rules|terms)\b/i.test(message);
+}
+
 /** Phrases in which "token" means a unit of text. */
 const ofModel =
 	/\b(unexpected|next|stop|special|eos|bos|pad|end|begin(ning)?|start|last|first|new|each|every|per|one|such|image|audio|timestamp|output|input|prompt|completion|context|max(imum)?|many|\d+)[ _-]tokens?\b|\btokens\b|\btoken[ _-]?(in (json|position|\S+ at)|at|ids?|index|limit|count|budget|length|window|usage|classification|generation|embeddings?|['"`<{[(])/gi;
 const credential =
-	/\b((api|access|auth\w*|secret|user|hf|bearer|provider) ?[_-]?(token|key)s?|apikey|x-api-key|token|credentials?|jwt|authorization header)\b/i;
+	/\b((api|access|auth\w*|secret|user|hf|bearer|provider) ?[_-]?(token|key)s?|apikey|x-api-key|token|credentials?|jwt|authorization header|your key|key(?= (is|was|has been) (disabled|revoked|blocked|expired|deactivated|suspended|deleted)))\b/i;
 const isBad =
 	/\b(in|not )valid|\b(wrong|bad|missing|absent|expired?|revoked|incorrect|illegal|malformed|unknown|unauthori[sz]ed|unrecogni[sz]ed|rejected|refused|denied|disabled|deactivated|required|empty|inactive|suspended|blocked|deleted|leaked|mismatch\w*|insufficient|lacks?|permissions?|fail(ed|s)?|not (active|found|recogni[sz]ed|set|given|provided|accepted|correct|right|allowed|authori[sz]ed|exist|have)|no|cannot be (blank|empty|null)|(cannot|can't|unable to) (be )?(verif|validat|authenticat)\w*|(could|did) not|without|provide|n't|check)\b/i;
 /** Phrases about files and answers that look like those about keys. */

@@ -74,7 +74,7 @@ const table: Record<ErrorCode, Row | typeof elsewhere> = {
 	PROVIDER_CONFIGURATION: {
 		...host,
 		fails: refuses(400, "No Inference Provider"),
-		event: "key-refused",
+		event: "model-missing",
 	},
 	CREDITS_EXHAUSTED: { ...host, fails: refuses(402, "Pay"), event: "credits-used" },
 	MODEL_NOT_FOUND: { ...host, fails: refuses(404, "Model not found"), event: "model-missing" },

@@ -92,3 +92,8 @@ test.each([
 ])("a code is the same however it is spelt: %s", (code, spelling) => {
 	expect(readErrorBody(JSON.stringify({ error: { code } })).codes).toEqual([spelling]);
 });
+
+test.each(["20.5", "20.5 s", "21"])("reads the estimate %j, a text", (text) => {
+	const body = JSON.stringify({ error: "a", estimated_time: text });
+	expect(readErrorBody(body).estimatedSeconds).toBe(21);
+});

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
+import { FIREWALL_PAGE, isPageOfFirewall } from "../../errors/provider-table.ts";
 import { type Fields, firstOf, isFields, parseJson } from "../../json.ts";
-import { resetIn, secondsOf } from "./retry-after.ts";
+import { secondsOf, waitIn } from "./retry-after.ts";
 
 const MESSAGE_MAX_CHARACTERS = 300;
 /** Cap on nesting; real failure bodies have a few levels. */
@@ -28,9 +29,10 @@ export type ErrorBody = {
 /** Reads a failure's body in every known shape (docs/provider.md). */
 export function readErrorBody(raw: string): ErrorBody {
 	const parsed = parseJson(raw);
-	return parsed === undefined
-		? { message: isCode(raw) ? "" : clip(raw), codes: [] }
-		: errorBodyOf(parsed);
+	if (parsed !== undefined) return errorBodyOf(parsed);
+	if (!isCode(raw)) return { message: clip(raw), codes: [] };
+	// The words of a page are neither shown nor logged.
+	return { message: "", codes: isPageOfFirewall(wordsOfPage(raw)) ? [FIREWALL_PAGE] : [] };
 }
 
 /** The same for a parsed body. */
@@ -39,10 +41,10 @@ export function errorBodyOf(parsed: unknown): ErrorBody {
 	const found = {
 		status: firstOf(objects, firstKey(statusKeys, httpStatus)),
 		field: firstOf(objects, firstKey(fieldKeys, nameOf)) ?? firstOf(objects, placeOf),
-		estimatedSeconds: firstOf(objects, firstKey(["estimated_time"], numberOf)),
+		estimatedSeconds: firstOf(objects, firstKey(["estimated_time"], estimateOf)),
 		loadedPercent: firstOf(objects, firstKey(["progress"], percentOf)),
 		// A router quotes the headers that it was told in `metadata.headers`.
-		retryAfterSeconds: firstOf(objects, firstKey(waitKeys, secondsOf)) ?? firstOf(objects, resetIn),
+		retryAfterSeconds: firstOf(objects, (fields) => waitIn(fields)),
 	};
 	const known = Object.entries(found).filter(([, value]) => value !== undefined);
 	return {
@@ -87,10 +89,6 @@ const codeKeys = [
 ];
 const fieldKeys = ["param", "parameter", "field"];
 const statusKeys = ["code", "status", "status_code", "statusCode", "http_code"];
-const waitKeys = [
-	...["retryDelay", "retry_after", "retry_after_seconds", "retryAfter", "retryAfterSeconds"],
-	...["Retry-After", "retry-after"],
-];
 
 /** All objects of a body, outermost first, including JSON inside its strings. */
 function objectsIn(value: unknown, depth = 0): Fields[] {
@@ -142,7 +140,8 @@ function nameOf(value: unknown): string | undefined {
 	return typeof value === "string" ? /^(?:.*\.)?(\w{1,40})$/.exec(value)?.[1] : undefined;
 }
 
-function numberOf(value: unknown): number | undefined {
+function estimateOf(value: unknown): number | undefined {
+	if (typeof value === "string") return secondsOf(value);
 	return typeof value === "number" && value >= 0 ? value : undefined;
 }
 
@@ -152,6 +151,10 @@ function percentOf(value: unknown): number | undefined {
 
 function isCode(raw: string): boolean {
 	return /^\s*[<{[]|<\/?(html|body|head|title)\b/i.test(raw);
+}
+
+function wordsOfPage(raw: string): string {
+	return raw.replace(/<(script|style)\b[\s\S]*?(<\/\1|$)|<[^>]*>?/gi, " ").replace(/\s+/g, " ");
 }
 
 function clip(raw: string): string {

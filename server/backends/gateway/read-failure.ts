@@ -8,7 +8,7 @@ import { kindOfCodes } from "../../errors/provider-table.ts";
 import type { TransportReply } from "../network/network.ts";
 import { decompressed } from "./decompress.ts";
 import { type ErrorBody, errorBodyOf, readErrorBody } from "./error-body.ts";
-import { retryAfterIn, waitSaid } from "./retry-after.ts";
+import { waitIn, waitSaid } from "./retry-after.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_MS = 2_000;
@@ -26,7 +26,7 @@ export async function readFailure(
 		return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused", isFree: true });
 	}
 	const text = await readStart(() => decompressed(body, headers["content-encoding"]));
-	const head = { status, retryAfterSeconds: retryAfterIn(headers, status) };
+	const head = { status, retryAfterSeconds: waitIn(headers, status === 429) };
 	return errorOf(readErrorBody(text), sentCall, head);
 }
 

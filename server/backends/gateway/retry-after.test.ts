@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { retryAfterIn, secondsOf, waitSaid } from "./retry-after.ts";
+import { secondsOf, waitIn, waitSaid } from "./retry-after.ts";
 
 test.each([
 	["12", 12],
@@ -17,6 +17,9 @@ test.each([
 	["1 minute and 5 seconds", 65],
 	["1 hour, 30 mins", 5_400],
 	["1500 milliseconds", 2],
+	["PT1M30S", 90],
+	["00:01:30", 90],
+	["a minute", 60],
 	["3 months", undefined],
 	["999999", 86_400],
 	[12.2, 13],
@@ -44,6 +47,9 @@ test.each([
 	now / 1_000 + 7,
 	String(now + 7_000),
 	now + 7_000,
+	(now + 7_000) * 1_000,
+	"2026-11-25 10:00:07",
+	"2026-11-25 10:00:07 UTC",
 ])("the date %j is the time until it", (date) => {
 	expect(secondsOf(date)).toBe(7);
 });
@@ -52,7 +58,13 @@ test.each([
 	[{ "retry-after": "3" }, 3],
 	[{ "retry-after-ms": "2100", "retry-after": "60" }, 3],
 	[{ "x-ms-retry-after-ms": "2100" }, 3],
+	[{ "x-retry-after": "3" }, 3],
+	[{ "x-ratelimit-retry-after-seconds": "3" }, 3],
+	[{ retryAfterMs: 2_100 }, 3],
+	[{ retryDelay: "37s" }, 37],
+	[{ "retry-after": "PT20S" }, 20],
 	[{ "x-ratelimit-reset": "26" }, 26],
+	[{ "x-quota-reset": "00:00:26" }, 26],
 	[{ "retry-after": "3", "x-ratelimit-reset": "26" }, 3],
 	[{ "x-ratelimit-reset": String(now / 1_000 + 26) }, 26],
 	[{ "x-ratelimit-reset": String(now + 26_000) }, 26],
@@ -61,6 +73,7 @@ test.each([
 	[{ ratelimit: '"burst";r=0;t=26' }, 26],
 	[{ ratelimit: "limit=10, remaining=0, reset=26" }, 26],
 	[{ ratelimit: '"burst";r=4;t=26' }, undefined],
+	[{ ratelimit: '"burst";r=4;t=3, "day";r=0;t=26' }, 26],
 	[
 		{
 			"x-ratelimit-remaining-requests": "0",
@@ -73,12 +86,12 @@ test.each([
 	[{ "x-ratelimit-limit": "10" }, undefined],
 	[{}, undefined],
 ])("the head %j asks for %s s", (headers, seconds) => {
-	expect(retryAfterIn(headers, 429)).toBe(seconds);
+	expect(waitIn(headers)).toBe(seconds);
 });
 
 test("only a refusal of the rate waits until the rate begins again", () => {
-	expect(retryAfterIn({ "x-ratelimit-reset": "26" }, 500)).toBeUndefined();
-	expect(retryAfterIn({ "retry-after": "26" }, 500)).toBe(26);
+	expect(waitIn({ "x-ratelimit-reset": "26" }, false)).toBeUndefined();
+	expect(waitIn({ "retry-after": "26" }, false)).toBe(26);
 });
 
 test.each([
@@ -95,11 +108,26 @@ test.each([
 	['{"retry-after": "26"}', 26],
 	["Try again at 2026-11-25T10:00:26Z", 26],
 	["try again in 500 milliseconds", 1],
+	["Retry your request in 20s", 20],
+	["Please try your request again after 20 seconds", 20],
+	["You can make another request in 20 seconds", 20],
+	["Please retry in a minute", 60],
+	["Please try again in 20.", 20],
+	["Try again in less than 2 minutes", 120],
+	["Please try again in PT30S", 30],
+	["Out of call volume quota. Quota will be replenished in 01:02:03.", 3_723],
+	["The limit resets on 2026-11-25 10:00:26 UTC", 26],
+	["It resets at Wed, 25 Nov 2026 10:00:26 GMT", 26],
+	["retry_after_ms: 2500", 3],
+	["Limit 3 per 60 seconds. Please try again in 20s.", 20],
 	["try again later", undefined],
 	["try again in a while", undefined],
 	["Please wait 3 months", undefined],
 	["retry 3 times", undefined],
 	["retry after 2 attempts", undefined],
+	["retry in 3 attempts", undefined],
+	["Timed out after 30 seconds. Please retry", undefined],
+	["Try a clip of 20 seconds", undefined],
 	["12 seconds of sound", undefined],
 ])("the message %j asks for %s s", (message, seconds) => {
 	expect(waitSaid(message)).toBe(seconds);

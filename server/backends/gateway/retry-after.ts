@@ -1,3 +1,5 @@
+import { type Fields, isFields } from "../../json.ts";
+
 const DAY_SECONDS = 86_400;
 
 /** Each unit by its names: `m` alone are minutes. */
@@ -9,59 +11,81 @@ const units: readonly (readonly [names: string, seconds: number])[] = [
 	["d|days?", DAY_SECONDS],
 ];
 const unitNames = units.map(([names]) => names).join("|");
-const part = String.raw`\d+(?:\.\d+)?\s*(?:${unitNames})(?![a-z])`;
-const duration = String.raw`${part}(?:(?:\s*,|\s+and)?\s*${part})*`;
-const parts = new RegExp(String.raw`(\d+(?:\.\d+)?)\s*(${unitNames})(?![a-z])`, "gi");
-const onlyParts = new RegExp(`^${duration}$`, "i");
-const lead = `(?:retry(?:ing)?|try(?:ing)?(?: it)? again|come back|wait|resets?|available(?: again)?|retry[-_]after)`;
-const link = String.raw`[\s:="']*(?:in|after|for|at)?[\s:="']*(?:about|around|approximately|at least|another)?\s*`;
-const isoDate = String.raw`\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)`;
-/** "try again in 7.66s", "retry after 26 seconds", "resets at 2026-11-25T10:00:00Z"; without a unit seconds are meant. */
-const said = new RegExp(
-	String.raw`\b${lead}${link}(${duration}|${isoDate}|(?<=after[\s:="']*)\d+(?:\.\d+)?(?!\.?\d|\s*[a-z]))`,
-	"i",
-);
+const number = String.raw`\d+(?:\.\d+)?`;
+const part = String.raw`(?:${number}\s*|\b(?:an?|one)\s+)(?:${unitNames})(?![a-z])`;
+/** `1m30s`, `2 minutes and 5 seconds`, `PT1M30S`, `00:01:30`. */
+const duration = String.raw`(?:\d+(?::\d\d){1,2}|(?:PT)?${part}(?:(?:\s*,|\s+and)?\s*${part})*)`;
+const parts = new RegExp(String.raw`(${number}|\b(?:an?|one)\s)\s*(${unitNames})(?![a-z])`, "gi");
+const onlyDuration = new RegExp(`^${duration}$`, "i");
+const date = String.raw`\d{4}-\d\d-\d\d[T ][\d:.]+(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?|\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT`;
 
-/** Larger numbers are a time since 1970: in seconds, or from the second limit on in milliseconds. */
+/** Words about the moment from which a request is taken again, with a few between them and the wait. */
+const lead = String.raw`\b(?:retr(?:y|ying)|try(?:ing)?|again|come back|wait|resets?|available|replenish\w*|renew\w*|refill\w*|cool ?down|back ?off|(?:next|another) request|lifted|unblocked)(?![a-z])[^.;\n]{0,40}?`;
+const link = String.raw`(?:\b(?:in|after|for|at|on|until|within|than|about|around|approximately|least|another)|[:=])["'\s]*|(?<=wait\s+)`;
+/** A number without a unit, in seconds, only stands beside the words. */
+const bare = String.raw`\b(?:retry|again|wait)[-_ ]?(?:in|after|for)?["':=\s]*(${number})(?!\.?\d|[\s-]*[a-z:%])`;
+const said = new RegExp(`${lead}(?:${link})(${duration}|${date})`, "i");
+const saidBare = new RegExp(bare, "i");
+
+/** Larger numbers are a time since 1970: in seconds, or from the second limit on in thousandths or smaller parts. */
 const EPOCH_SECONDS = 1e9;
-const EPOCH_MILLISECONDS = 1e11;
+const EPOCH_PARTS = 1e11;
 
 /**
- * Whole seconds of a wait: a number, one with units (`20s`, `1m30s`, `500ms`), or a date, also in seconds or milliseconds
- * since 1970. At least one, at most a day; undefined for anything else.
+ * Whole seconds of a wait: a number, one with units (`20s`, `1m30s`, `500ms`, `PT20S`, `00:00:20`), or a date, also as
+ * time since 1970 in seconds or parts of them. At least one, at most a day; undefined for anything else.
  */
 export function secondsOf(value: unknown): number | undefined {
-	if (typeof value === "number") return rounded(fromNow(value));
+	if (typeof value === "number") return value < 0 ? undefined : rounded(fromNow(value));
 	if (typeof value !== "string") return undefined;
 	const text = value.trim();
 	if (/^\d+(\.\d+)?$/.test(text)) return rounded(fromNow(Number(text)));
-	if (onlyParts.test(text)) return rounded(sumOf(text));
+	if (onlyDuration.test(text)) return rounded(sumOf(text));
 	// Only text with letters or colons is a date: Date.parse would take "-5" for one, too.
-	return /[a-z:]/i.test(text) ? rounded((Date.parse(text) - Date.now()) / 1_000) : undefined;
+	return /[a-z:]/i.test(text)
+		? rounded((Date.parse(inZone(text)) - Date.now()) / 1_000)
+		: undefined;
 }
 
-/** The wait that the headers of a failure ask for. */
-export function retryAfterIn(
-	headers: Readonly<Record<string, string>>,
-	status: number,
+/** Fields and headers that say when to ask again, spelt without case and signs; the unit may be part of the name. */
+const askedName =
+	/^(?:x|xms)?(?:ratelimit|quota)?retry(?:after|delay|in)(ms|millis|milliseconds|s|secs?|seconds)?$/;
+
+/**
+ * The wait that the headers of a failure, or the fields of its body, ask for. `isOfRate`: the limits of rate, which come
+ * with every answer, refuse this request.
+ */
+export function waitIn(
+	fields: Readonly<Record<string, unknown>>,
+	isOfRate = true,
 ): number | undefined {
-	const milliseconds = headers["retry-after-ms"] ?? headers["x-ms-retry-after-ms"];
-	const asked =
-		(milliseconds && secondsOf(`${milliseconds.trim()}ms`)) || secondsOf(headers["retry-after"]);
-	// These headers come with every answer; only here does one of them refuse the request.
-	return asked ?? (status === 429 ? resetIn(headers) : undefined);
+	const asked = Object.entries(fields).flatMap(([name, value]) => {
+		const found = askedName.exec(name.replace(/[-_\s]/g, "").toLowerCase());
+		const wait = found ? secondsOf(withUnit(value, found[1])) : undefined;
+		return wait === undefined ? [] : [{ wait, isExact: found?.[1]?.startsWith("m") }];
+	});
+	const first = asked.find(({ isExact }) => isExact) ?? asked[0];
+	return first?.wait ?? (isOfRate ? resetIn(fields) : undefined);
+}
+
+function withUnit(value: unknown, unit: string | undefined): unknown {
+	const isNumber = typeof value === "number" || /^\s*[\d.]+\s*$/.test(String(value));
+	return unit && isNumber ? `${String(value).trim()}${unit}` : value;
 }
 
 /** When the limits of rate that are used up begin again: `x-ratelimit-reset-requests`, or one that names what is left. */
-export function resetIn(headers: Readonly<Record<string, unknown>>): number | undefined {
-	const all = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+function resetIn(fields: Fields): number | undefined {
+	const all = Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value] as const);
 	const waits = all.flatMap(([name, value]) => {
-		if (!/rate-?limit/.test(name)) return [];
-		if (/limit$/.test(name)) return listedWait(String(value));
+		if (!/rate-?limit|quota/.test(name) || isFields(value)) return [];
+		if (/limit$/.test(name))
+			return String(value)
+				.split(/,\s*(?=")/)
+				.flatMap(listedWait);
 		if (!name.includes("reset")) return [];
 		const left = all.find(([other]) => other === name.replace("reset", "remaining"))?.[1];
 		const isUsedUp = left === undefined || Number(left) === 0;
-		return isUsedUp ? (secondsOf(name.endsWith("-ms") ? `${value}ms` : value) ?? []) : [];
+		return isUsedUp ? (secondsOf(withUnit(value, name.endsWith("-ms") ? "ms" : "")) ?? []) : [];
 	});
 	return waits.length === 0 ? undefined : Math.max(...waits);
 }
@@ -73,16 +97,19 @@ function listedWait(text: string): number[] {
 	return wait === undefined || Number(left ?? 0) > 0 ? [] : [wait];
 }
 
-/** The wait that a message asks for: "Please try again in 7.66s". */
+/** The wait that a message asks for: "Please try again in 7.66s", "retry after 26", "resets at 2026-11-25T10:00:00Z". */
 export function waitSaid(message: string): number | undefined {
-	const wait = said.exec(message)?.[1];
-	return wait === undefined ? undefined : secondsOf(wait);
+	const named = /\b(retry[-_]?after[-_]?ms)["':=\s]+(\d+)/i.exec(message);
+	if (named) return secondsOf(`${named[2]}ms`);
+	return secondsOf(said.exec(message)?.[1] ?? saidBare.exec(message)?.[1]);
 }
 
 function sumOf(text: string): number {
-	return [...text.matchAll(parts)].reduce((sum, [, number, unit = ""]) => {
+	const clock = text.split(":").map(Number);
+	if (clock.length > 1) return clock.reduce((sum, each) => sum * 60 + each, 0);
+	return [...text.matchAll(parts)].reduce((sum, [, count = "", unit = ""]) => {
 		const [, seconds = 0] = units.find(([names]) => isNameOf(unit, names)) ?? [];
-		return sum + Number(number) * seconds;
+		return sum + (/\d/.test(count) ? Number(count) : 1) * seconds;
 	}, 0);
 }
 
@@ -90,9 +117,16 @@ function isNameOf(unit: string, names: string): boolean {
 	return new RegExp(`^(?:${names})$`, "i").test(unit);
 }
 
+/** A date without a zone is one of UTC. */
+function inZone(text: string): string {
+	return /^\d{4}-\d\d-\d\d[T ][\d:.]+$/.test(text) ? `${text.replace(" ", "T")}Z` : text;
+}
+
 function fromNow(value: number): number {
+	let seconds = value;
 	if (value < EPOCH_SECONDS) return value;
-	return (value < EPOCH_MILLISECONDS ? value : value / 1_000) - Date.now() / 1_000;
+	while (seconds >= EPOCH_PARTS) seconds /= 1_000;
+	return seconds - Date.now() / 1_000;
 }
 
 function rounded(seconds: number): number | undefined {
