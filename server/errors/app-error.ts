@@ -39,14 +39,22 @@ export class AppError extends Error {
 	}
 }
 
-/** The error of an answer withheld by the provider's filter or this site's rules. */
+/**
+ * The error of an answer withheld by the provider's filter or this site's rules. What the provider's withheld before a
+ * word of it came is not sold.
+ */
 export function withheld(rule: "provider" | "site"): AppError {
-	return new AppError("WITHHELD", { parts: { rule } });
+	return new AppError("WITHHELD", { parts: { rule }, isFree: rule === "provider" });
 }
 
 /** The error of an unusable answer; `detail` is for the log and must not quote anything. */
 export function badReply(detail: string): AppError {
 	return new AppError("PROVIDER_BAD_RESPONSE", { detail });
+}
+
+/** The error of a sound without a sample. */
+export function noSound(): AppError {
+	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "no sample of sound", isFree: true });
 }
 
 /** The error of an answer that ended without a word, as when the model wanted a tool. */

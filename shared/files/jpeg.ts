@@ -10,7 +10,8 @@ type Jpeg = {
 	notes: Uint8Array[];
 };
 
-const START_OF_SCAN = 0xda;
+/** The marker before the compressed pixels. */
+export const START_OF_SCAN = 0xda;
 const END = 0xd9;
 const APP1 = 0xe1;
 /** Start-of-frame markers, which contain the size; other markers in this range are tables. */
@@ -40,7 +41,10 @@ export function readJpeg(file: Uint8Array): Jpeg {
 	return jpeg;
 }
 
-function* segments(file: Uint8Array): Generator<{ marker: number; content: Uint8Array }> {
+/** The segments of a JPEG in their order, each with its marker and its content, a part of the same bytes. */
+export function* segments(
+	file: Uint8Array,
+): Generator<{ marker: number; content: Uint8Array }> {
 	const view = viewOf(file);
 	const none = file.subarray(0, 0);
 	for (let at = file.indexOf(0xff, 2); at !== -1; at = file.indexOf(0xff, at)) {

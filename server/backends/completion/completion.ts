@@ -90,6 +90,8 @@ const endings = new Map<string, Ending>([
 	...reasons("length", "maxcompletiontokens modelcontextwindowexceeded contextlengthexceeded"),
 	...reasons("withheld", "contentfilter contentfiltered sensitive safety refusal recitation"),
 	...reasons("withheld", "blocklist prohibitedcontent spii imagesafety guardrailintervened"),
+	...reasons("withheld", "imageprohibitedcontent imagerecitation blocked filtered moderated nsfw"),
+	...reasons("withheld", "contentpolicy contentpolicyviolation contentmoderated unsafe"),
 ]);
 
 function reasons(ending: Ending, spellings: string): [string, Ending][] {

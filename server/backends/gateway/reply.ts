@@ -20,6 +20,8 @@ export type OpenReply = {
 	contentType: string;
 	/** The same with its parameters, as received. */
 	typeHeader?: string | undefined;
+	/** Names in lower case. */
+	headers?: TransportReply["headers"];
 	/** The body; throws an AppError if it is cut off, too slow, or the visitor disconnects. */
 	body: AsyncIterable<Uint8Array>;
 	sentCall: SentCall;
@@ -48,7 +50,9 @@ export async function openReply(
 		const { answerBegan } = clock;
 		if (contentType !== "text/event-stream") answerBegan();
 		const body = decompressed(reply.body, reply.headers["content-encoding"]);
-		return { contentType, typeHeader, body: guardedBody(body, clock), sentCall, answerBegan };
+		const { headers } = reply;
+		const guarded = guardedBody(body, clock);
+		return { contentType, typeHeader, headers, body: guarded, sentCall, answerBegan };
 	} catch (error) {
 		clock.end();
 		throw error instanceof AppError ? error : (clock.reason() ?? error);

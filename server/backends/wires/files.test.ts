@@ -207,8 +207,13 @@ test.each([
 	["a head alone", wav.subarray(0, 44)],
 	["a head in base64", { audio: wav.subarray(0, 44).toString("base64") }],
 	["a head without its chunk", wav.subarray(0, 36)],
-])("%s is no sound", async (_name, body) => {
-	await expect(speak(body)).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
+	["nothing", Buffer.alloc(0)],
+	["an MP3's tag alone", Buffer.from("ID3\x04\0\0\0\0\0\x05TAGS!", "latin1")],
+])("%s is no sound, and costs nothing", async (_name, body) => {
+	await expect(speak(body)).rejects.toMatchObject({
+		cause: { code: "PROVIDER_BAD_RESPONSE" },
+		pointsSpent: 0,
+	});
 });
 
 test("AAC without a container is played as that", async () => {

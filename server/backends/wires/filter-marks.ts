@@ -4,32 +4,43 @@ import { isFilterEnding } from "../completion/completion.ts";
 import { namedFailureIn } from "../gateway/read-failure.ts";
 import type { OpenReply } from "../gateway/reply.ts";
 
-/** Fields that are true, or name a reason, where a filter withheld the answer; spelt without case and signs. */
+/** Fields that are true, or name reasons, where a filter withheld the answer; spelt without case and signs. */
 const marks =
-	/^(is|has)?(nsfw(concepts|content)?(detected)?|contentfiltered|filtered|moderated|raifilteredreason|blockreason)$/;
+	/^(is|has|was|contains|output|input|prompt)?(nsfw|unsafe|moderated|(content)?filtered|flagged|blocked|censored|safety(violation|filter(ed|triggered)))(concepts?|content|images?|flags?|filter)?(detected|found|triggered)?$/;
+const safe = /^(is|was)?safe$/;
+const reasons = /(filtered|block(ed)?|moderation|rejection|refusal)reasons?$/;
 const endings = /^(finish|stop)reasons?$/;
-const states = /^(status|state)$/;
+const states = /(status|state)$/;
 const MAX_DEPTH = 6;
 
-/** Whether a filter marked an answer as withheld. Of a list, the first entry is the one that is shown. */
-export function isMarkedWithheld(value: unknown, depth = 0): boolean {
+/**
+ * Whether a filter marked an answer, or its headers, as withheld. Of a list of answers, the first one is shown; of a
+ * filter's ratings, each counts.
+ */
+export function isMarkedWithheld(value: unknown, isOfFilter = false, depth = 0): boolean {
 	if (depth > MAX_DEPTH) return false;
-	if (Array.isArray(value)) return isMarkedWithheld(value[0], depth + 1);
+	if (Array.isArray(value)) {
+		const all = isOfFilter ? value : value.slice(0, 1);
+		return all.some((each) => isMarkedWithheld(each, isOfFilter, depth + 1));
+	}
 	if (!isFields(value)) return false;
-	return Object.entries(value).some(([key, inner]) => {
+	return Object.entries(value).some(([name, inner]) => {
+		const key = name.replace(/[^a-z]/gi, "").toLowerCase();
 		const first: unknown = Array.isArray(inner) ? inner[0] : inner;
 		return (
-			isMark(key.replace(/[^a-z]/gi, "").toLowerCase(), first) || isMarkedWithheld(inner, depth + 1)
+			isMark(key, first) || isMarkedWithheld(inner, /rating|filter|safety/.test(key), depth + 1)
 		);
 	});
 }
 
 function isMark(key: string, value: unknown): boolean {
-	if (value === true) return marks.test(key);
+	if (value === true || value === 1 || value === "true") return marks.test(key);
+	if (value === false || value === "false") return safe.test(key);
 	if (typeof value !== "string" || value === "") return false;
 	if (endings.test(key)) return isFilterEnding(value);
-	if (states.test(key)) return /moderated|nsfw|filtered/i.test(value);
-	return /reason$/.test(key) && marks.test(key);
+	if (states.test(key))
+		return /\b(moderated|nsfw|(content_?)?filtered|blocked|flagged)\b/i.test(value);
+	return reasons.test(key) && !/^\W*$|\bnone\b|unspecified/i.test(value);
 }
 
 /** The failure in a whole answer that has nothing to show: withheld, not done yet, or refused. */

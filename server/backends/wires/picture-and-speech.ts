@@ -1,9 +1,10 @@
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
-import { AppError, badReply, unreadReply, withheld } from "../../errors/app-error.ts";
+import { AppError, badReply, noSound, unreadReply, withheld } from "../../errors/app-error.ts";
 import { parseAnswer } from "../../json.ts";
 import { answersIn } from "../completion/answer-reader.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
+import { isDark } from "./dark-picture.ts";
 import { fileIn, type GivenFile } from "./file-in-answer.ts";
 import { isMarkedWithheld, refusalIn } from "./filter-marks.ts";
 import { isWithoutSample, waveOfPcm, withTrueSizes } from "./wave.ts";
@@ -15,6 +16,7 @@ export async function readPicture(
 	knownHosts?: readonly string[],
 ) {
 	const bytes = await readBytes(reply);
+	if (isMarkedWithheld(reply.headers)) throw withheld("provider");
 	const picture = await pictureOf(bytes);
 	if (picture) return picture;
 	const text = bytes.toString("utf8");
@@ -51,8 +53,10 @@ async function bytesOf(client: BackendClient, file: GivenFile, knownHosts?: read
 	return "bytes" in file ? file.bytes : client.fetchFile(file.address, knownHosts);
 }
 
+/** A picture of these bytes; undefined for others. Throws WITHHELD for one that a filter has blackened. */
 async function pictureOf(bytes: Buffer) {
 	const type = await sniffImage(bytes);
+	if (type && (await isDark(bytes))) throw withheld("provider");
 	return type && { type, base64: bytes.toString("base64") };
 }
 
@@ -95,9 +99,9 @@ function joined(files: readonly GivenFile[]): Buffer | undefined {
 	return pieces.length > 1 ? Buffer.concat(pieces) : undefined;
 }
 
-/** Audio that browsers can play; undefined for other bytes. */
+/** Audio that browsers can play; undefined for other bytes. Throws the error of one without a sample. */
 async function soundOf(bytes: Buffer, named = "") {
-	if (isWithoutSample(bytes)) return undefined;
+	if (isWithoutSample(bytes)) throw noSound();
 	const type = (await sniffAudio(bytes))?.contentType ?? (isAdts(bytes) ? "audio/aac" : undefined);
 	if (type === undefined) {
 		const wave = waveOfPcm(bytes, named);

@@ -49,11 +49,19 @@ export function withTrueSizes(bytes: Buffer): Buffer {
 	return corrected;
 }
 
-/** Whether a WAV file has a head and no sound behind it. */
+/** Whether a file has no sound: nothing, a WAV's head alone, or an MP3's tag alone. */
 export function isWithoutSample(bytes: Buffer): boolean {
+	if (bytes.length === 0) return true;
+	if (bytes.toString("latin1", 0, 3) === "ID3" && bytes.length >= 10) return isOnlyTag(bytes);
 	if (!isWave(bytes)) return false;
 	const data = dataChunkIn(bytes);
 	return data === undefined || data + 8 >= bytes.length;
+}
+
+/** An ID3 tag gives its size in four bytes of seven bits. */
+function isOnlyTag(bytes: Buffer): boolean {
+	const size = [...bytes.subarray(6, 10)].reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+	return bytes.length <= size + 10;
 }
 
 function isWave(bytes: Buffer): boolean {

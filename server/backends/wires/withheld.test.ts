@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ModelTask } from "#shared/models.ts";
 import { modelOn } from "../../../testing/engines/ask-model.ts";
 import { chunk, type Engine, events, json } from "../../../testing/engines/engine.ts";
-import { samplePng } from "../../../testing/samples.ts";
+import { plainPng, samplePng } from "../../../testing/samples.ts";
 import { chatChunk, fakeReply } from "../../../testing/server/fake-reply.ts";
 import { createFakeTransport } from "../../../testing/server/fake-transport.ts";
 import { runTask } from "../../../testing/server/run-task.ts";
@@ -11,6 +11,7 @@ const queue = "https://queue.fal.run/fal-ai/flux/requests/7b1f";
 const image = { url: "https://v3.fal.media/files/black.png" };
 const done = "data: [DONE]\n\n";
 const black = Buffer.from(samplePng()).toString("base64");
+const blackened = plainPng([0, 0, 0]).toString("base64");
 const picture = { b64_json: black };
 /** fal's queue, which ends with this result. */
 function falWith(result: object): Engine {
@@ -35,12 +36,12 @@ const filterFirst = [chunk({ role: "assistant" }), chunk({}, "content_filter"), 
 const refusal = [chunk({ refusal: "I can't" }), chunk({ refusal: " help" }, "stop"), done];
 const filterCode = { error: { message: "Filtered", code: "content_filter" } };
 
-/** How each provider reports that its filter withheld something, and what that costs the visitor. */
-type Row = [name: string, task: ModelTask, wire: string, say: Engine, points: number];
+/** How each provider reports that its filter withheld something, which costs the visitor nothing. */
+type Row = [name: string, task: ModelTask, wire: string, say: Engine];
 
 const rows: readonly Row[] = [
-	["fal's flags", "generateImage", "fal", falWith({ has_nsfw_concepts: [true, false] }), 4],
-	["fal's other flag", "generateImage", "fal", falWith({ nsfw_content_detected: true }), 4],
+	["fal's flags", "generateImage", "fal", falWith({ has_nsfw_concepts: [true, false] })],
+	["fal's other flag", "generateImage", "fal", falWith({ nsfw_content_detected: true })],
 	...(
 		[
 			["has_nsfw_concepts", { has_nsfw_concepts: [true] }],
@@ -55,27 +56,36 @@ const rows: readonly Row[] = [
 			["Moderated", { id: "x", status: "Request Moderated", result: null }],
 		] as const
 	).map(
-		([name, answer]): Row => [`the mark ${name}`, "generateImage", "openai", () => json(answer), 4],
+		([name, answer]): Row => [`the mark ${name}`, "generateImage", "openai", () => json(answer)],
 	),
-	["Replicate's failure", "generateImage", "replicate", replicateWith(nsfw), 4],
-	["Replicate's cancelling", "generateImage", "replicate", replicateWith(allNsfw), 4],
-	["a policy", "generateImage", "openai", refusingPicture("content_policy_violation"), 0],
+	["a black picture", "generateImage", "openai", () => json({ data: [{ b64_json: blackened }] })],
+	[
+		"a header beside a picture",
+		"generateImage",
+		"huggingface",
+		() =>
+			new Response(new Uint8Array(samplePng()), {
+				headers: { "finish-reason": "CONTENT_FILTERED" },
+			}),
+	],
+	["Replicate's failure", "generateImage", "replicate", replicateWith(nsfw)],
+	["Replicate's cancelling", "generateImage", "replicate", replicateWith(allNsfw)],
+	["a policy", "generateImage", "openai", refusingPicture("content_policy_violation")],
 	[
 		"moderation",
 		"generateImage",
 		"openai",
 		refusingPicture("moderation_blocked", "safety_violations=[sexual]"),
-		0,
 	],
-	["the words of a safety system", "generateImage", "openai", refusing(safetySystem, 400), 0],
-	["a 403 of a router's moderation", "chat", "openai", refusing(flagged, 403), 0],
-	["a filter before the first word", "chat", "openai", () => events(...filterFirst), 1],
-	["a refusal in place of an answer", "chat", "openai", () => events(...refusal), 1],
-	["a filter's code as the first event", "generateText", "openai", () => events(filterCode), 1],
+	["the words of a safety system", "generateImage", "openai", refusing(safetySystem, 400)],
+	["a 403 of a router's moderation", "chat", "openai", refusing(flagged, 403)],
+	["a filter before the first word", "chat", "openai", () => events(...filterFirst)],
+	["a refusal in place of an answer", "chat", "openai", () => events(...refusal)],
+	["a filter's code as the first event", "generateText", "openai", () => events(filterCode)],
 ];
 
 test.each(rows)("%s ends the call: no other back-end gets it", async (...row) => {
-	const [, task, wire, say, points] = row;
+	const [, task, wire, say] = row;
 	const urls = ["https://first.test/v1", "https://second.test/v1"];
 	const backends = urls.map((url) => ({ wire, url, model: "a/b" }));
 	const { ask, requests, records, callerOf } = modelOn({ task, engine: say, backends });
@@ -88,7 +98,7 @@ test.each(rows)("%s ends the call: no other back-end gets it", async (...row) =>
 	}
 	const hosts = requests.map(({ url }) => new URL(url).host);
 	expect(new Set(hosts)).toEqual(new Set(["first.test"]));
-	expect(records.map((record) => record.points)).toEqual(Array.from({ length: 6 }, () => points));
+	expect(records.map((record) => record.points)).toEqual(Array.from({ length: 6 }, () => 0));
 	// A withheld answer is not a failure of the back-end.
 	expect((await callerOf("192.0.2.1").status()).models).toEqual({
 		"test/model": { state: "ready" },
