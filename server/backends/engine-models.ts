@@ -55,7 +55,8 @@ export function watchEngine(
 			};
 			return heard.report;
 		} catch (error) {
-			if (!networkError(error).hadConnection) return "silent";
+			const { hadConnection, code } = networkError(error);
+			if (!hadConnection && code !== "SITE_BUSY") return "silent";
 			// A busy engine is late; another server at this address may have a list that we cannot read.
 			return heard && performance.now() - heard.at < LASTING_MS ? heard.report : undefined;
 		}

@@ -180,11 +180,24 @@ const withoutConnection: readonly string[] = [
 	"UND_ERR_CONNECT_TIMEOUT",
 ];
 
-/** The error of a request that got no response. */
-export function networkError(error: unknown): AppError {
-	if (error instanceof AppError) return error;
+/** This machine has no socket, port or descriptor left, which no back-end is to blame for. */
+const ofThisMachine: readonly string[] = ["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS"];
+const AGAIN_SECONDS = 5;
+
+/**
+ * The error of a request that got no response. `wasNeverSent`: it never went out on a connection, whatever ended it, so
+ * it costs nothing.
+ */
+export function networkError(error: unknown, wasNeverSent = false): AppError {
+	if (error instanceof AppError) {
+		return wasNeverSent ? new AppError(error.code, { isFree: true, hadConnection: false }) : error;
+	}
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";
-	const hadConnection = !withoutConnection.includes(code);
+	const hadConnection = !wasNeverSent && !withoutConnection.includes(code);
+	if (ofThisMachine.includes(code)) {
+		const more = { retryAfterSeconds: AGAIN_SECONDS, isFree: true, hadConnection: false };
+		return new AppError("SITE_BUSY", { detail: `${code}: no connection left`, ...more });
+	}
 	if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_CONNECT_TIMEOUT") {
 		return new AppError("PROVIDER_TIMEOUT", { detail: code, hadConnection });
 	}

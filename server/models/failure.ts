@@ -37,6 +37,9 @@ function isOfQueue({ code, isFree }: AppError, { isEngine = false }: Backend): b
 	return isEngine && (code === "RATE_LIMIT" || (code === "PROVIDER_TIMEOUT" && isFree));
 }
 
+/** What ends by itself, or is this site's: it says nothing about the back-end. */
+const ofNobody = new Set<ErrorCode>(["STOPPED", "SITE_BUSY", "MODEL_LOADING", "UNEXPECTED"]);
+
 /**
  * The outcome of a failed call for its back-end's breaker. A refusal (key, limit) opens it only if another back-end can
  * answer: otherwise its own error is more useful to the visitor than an open breaker.
@@ -47,7 +50,7 @@ export function outcomeOf(error: AppError, backend: Backend, hasNext: boolean): 
 	// The input may be the cause, so it counts neither for nor against the back-end.
 	const mayBeOfInput = status === 400 || status === 403 || status === 422;
 	if (mayBeOfInput && isUnexplained(code)) return "unknown";
-	if (code === "STOPPED" || code === "MODEL_LOADING" || code === "UNEXPECTED") return "unknown";
+	if (ofNobody.has(code)) return "unknown";
 	if (isOfQueue(error, backend)) return "unknown";
 	if (!hasNext && !isDown(error)) return "answered";
 	return error.hadConnection ? "failed" : "unreachable";
@@ -81,7 +84,8 @@ const LASTING_LOAD_MS = 600_000;
 /** What a failure says about its back-end; undefined if nothing. */
 export function faultOf(error: AppError, backend: Backend, model: string): Fault | undefined {
 	const { code, hadConnection } = error;
-	if (isOfInput(error) || code === "STOPPED" || isOfQueue(error, backend)) return undefined;
+	const isOfSite = code === "STOPPED" || code === "SITE_BUSY";
+	if (isOfSite || isOfInput(error) || isOfQueue(error, backend)) return undefined;
 	// The engine reports its own loading, which may be a download of many minutes.
 	if (code === "MODEL_LOADING" && backend.isEngine) return undefined;
 	const hostFault = hostFaultOf(code);

@@ -37,11 +37,13 @@ export const NO_COMPLETION = "no completion in the answer";
 
 const MAX_DEPTH = 6;
 const noise: EventMeaning = { type: "noise" };
+const mayBeJson = /^[[{"\d-]|^(null|true|false|NaN|Infinity)$/;
 const ping = /^\[?(ping|keep[ _-]?alive|heartbeat|ok|processing)?[\]\s.…!]*$/i;
 
 export function meaningOfEvent({ name = "", data }: StreamEvent, sentCall: SentCall): EventMeaning {
 	const text = data.trim();
-	const value = parseAnswer(text);
+	// A text that is no JSON costs a hundred times as much to parse as to look at.
+	const value = mayBeJson.test(text) ? parseAnswer(text) : undefined;
 	if (name === "error") return failed(asFailure(value ?? text), sentCall);
 	if (name !== "" && name !== "message" && !data.includes('"choices"')) {
 		return /^(done|end)$/i.test(name) ? { type: "end" } : noise;

@@ -83,7 +83,8 @@ function noteFailure(thrown: unknown, attempt: Attempt): AppError {
 		throw thrown;
 	}
 	// A judge that rejects its input gives no verdict: the next judge is called.
-	const isFinal = thrown.code === "STOPPED" || (isOfInput(thrown) && !isJudge(task));
+	const isOfSite = thrown.code === "STOPPED" || thrown.code === "SITE_BUSY";
+	const isFinal = isOfSite || (isOfInput(thrown) && !isJudge(task));
 	onAttempt({ backend, error: thrown, isNews: record({ error: thrown, hasNext, isFinal }) });
 	if (isFinal) throw thrown;
 	return thrown;

@@ -1,10 +1,14 @@
-import { expect, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { modelsFile } from "../../../testing/engines/models-file.ts";
 import { checkedCaller } from "../../../testing/server/checked-caller.ts";
 import { collect } from "../../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../../testing/server/fake-reply.ts";
 import { createFakeTransport, type FakeAnswer } from "../../../testing/server/fake-transport.ts";
 import { runTask } from "../../../testing/server/run-task.ts";
 import { testContext } from "../../../testing/server/test-context.ts";
+import { startStandIn } from "../../../testing/stand-in.ts";
+import { createNetwork } from "../network/network.ts";
 
 const loading = fakeReply.json({ error: "loading", estimated_time: 20 }, { status: 503 });
 const good = fakeReply.events(chatChunk("Hello", "stop"));
@@ -29,6 +33,76 @@ test("a call that finds no connection in time was never sent, and is free", asyn
 	const { records, allowance } = await runTask("generateText", transport);
 	expect(records).toMatchObject([{ outcome: "PROVIDER_TIMEOUT", requests: 0, points: 0 }]);
 	expect(allowance).toMatchObject({ held: 0, refunds: 1 });
+});
+
+test("a call whose time ends before it finds a connection was never sent, and is free", async () => {
+	const provider = await startStandIn();
+	const network = createNetwork({ connections: 1 });
+	onTestFinished(async () => {
+		await Promise.all([provider.close(), network.close()]);
+	});
+	provider.play(() => undefined);
+	const environment = { HF_ROUTER_URL: provider.url };
+	const limits = { firstByteMs: 100, wholeMs: 100, idleMs: 100 };
+	const { context, records } = testContext({ transport: network, environment, limits });
+	const calls = [1, 2].map(() => collect(checkedCaller(context).generateText(input)));
+	await Promise.all(calls);
+	expect(records.map(({ requests, points }) => [requests, points]).sort()).toEqual([
+		[0, 0],
+		[1, 1],
+	]);
+});
+
+test.each(["EMFILE", "ENFILE", "EADDRNOTAVAIL"])(
+	"%s is this machine's: free, and no back-end rests",
+	async (code) => {
+		const backends = ["https://first.test", "https://second.test"].map((url) => ({
+			wire: "openai",
+			url,
+			model: "m",
+		}));
+		const transport = createFakeTransport(fakeReply.failure(code));
+		const environment = { MODELS_FILE: modelsFile("chat", backends), PROVIDER: "huggingface" };
+		const { context, records } = testContext({ transport, environment });
+		const messages = [{ role: "user" as const, content: "Hello" }];
+		const ask = () => collect(checkedCaller(context).chat({ modelId: "test/model", messages }));
+		for (let count = 0; count < 6; count += 1) {
+			expect((await ask()).error).toMatchObject({ cause: { code: "SITE_BUSY" }, pointsSpent: 0 });
+		}
+		expect(new Set(transport.requests.map(({ url }) => new URL(url).host)).size).toBe(1);
+		expect(records[0]).toMatchObject({
+			requests: 0,
+			points: 0,
+			detail: expect.stringContaining(code),
+		});
+		expect((await checkedCaller(context).status()).models).toEqual({
+			"test/model": { state: "ready" },
+		});
+	},
+);
+
+test("a deadline cuts what has come and is still being unpacked", async () => {
+	let isClosed = false;
+	async function* unpacked() {
+		try {
+			for (;;) {
+				await setImmediate();
+				yield Buffer.from(":\n");
+			}
+		} finally {
+			isClosed = true;
+		}
+	}
+	const transport = createFakeTransport(() => ({
+		status: 200,
+		headers: { "content-type": "text/event-stream" },
+		body: unpacked(),
+	}));
+	const limits = { firstByteMs: 20, wholeMs: 20, idleMs: 20 };
+	const { context } = testContext({ transport, limits });
+	const { error } = await collect(checkedCaller(context).generateText(input));
+	expect(error).toMatchObject({ cause: { code: "PROVIDER_TIMEOUT" } });
+	await expect.poll(() => isClosed).toBe(true);
 });
 
 test("a loading model gets one call, and the answer says when to come back", async () => {

@@ -10,6 +10,7 @@ import {
 	type Transport,
 	type TransportReply,
 	type TransportRequest,
+	wasNeverSent,
 } from "../network/network.ts";
 import { type Deadline, deadlineOf, startClock } from "./deadlines.ts";
 import { decompressed } from "./decompress.ts";
@@ -189,7 +190,7 @@ export function createGateway(options: GatewayOptions) {
 		}
 
 		function failureOf(thrown: unknown): AppError {
-			const failure = networkError(thrown);
+			const failure = networkError(thrown, wasNeverSent(thrown));
 			if (!failure.hadConnection) onSent(-1);
 			return failure;
 		}

@@ -73,7 +73,8 @@ function guardedBody(
 		async next() {
 			try {
 				const next = await reader.next();
-				if (!next.done) {
+				// What has come may unpack to much more, which nothing else would cut.
+				if (!next.done && !clock.reason()) {
 					clock.pieceArrived();
 					return next;
 				}
@@ -86,8 +87,9 @@ function guardedBody(
 			clock.finish();
 			// An aborted body may end without an error.
 			const reason = clock.reason();
-			if (reason) throw reason;
-			return over;
+			if (!reason) return over;
+			void reader.return?.().catch(ignore);
+			throw reason;
 		},
 		/** Reads to the end after `[DONE]`, which comes soon, so that the connection can be reused. */
 		async return() {

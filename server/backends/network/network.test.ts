@@ -10,7 +10,7 @@ import { runTask } from "../../../testing/server/run-task.ts";
 import { TEST_TOKEN } from "../../../testing/server/test-context.ts";
 import { WAV } from "../../../testing/server/test-files.ts";
 import { type Play, startStandIn } from "../../../testing/stand-in.ts";
-import { createNetwork, lookupPublicAddress } from "./network.ts";
+import { createNetwork, lookupPublicAddress, wasNeverSent } from "./network.ts";
 
 async function provider(play: Play) {
 	const standIn = await startStandIn();
@@ -153,6 +153,27 @@ describe("one request", () => {
 		await text((await first).body);
 		expect((await send()).status).toBe(200);
 		expect(calls).toHaveLength(2);
+	});
+
+	test("only what waited for a connection was never sent, whatever ended it", async () => {
+		const { send, calls } = await senderTo(() => undefined);
+		const [first, second] = [new AbortController(), new AbortController()];
+		const [sent, waiting] = [send(first.signal), send(second.signal)];
+		const left = [new Error("left"), new Error("left")];
+		second.abort(left[1]);
+		// The first one never ends by itself.
+		await expect(waiting).rejects.toBe(left[1]);
+		await expect.poll(() => calls.length).toBe(1);
+		first.abort(left[0]);
+		await expect(sent).rejects.toBe(left[0]);
+		expect(left.map(wasNeverSent)).toEqual([false, true]);
+	});
+
+	test("reads a head of 60 kB", async () => {
+		const { send } = await senderTo(({ response }) =>
+			response.writeHead(200, { "x-edge": "a".repeat(60_000) }).end("answer"),
+		);
+		expect((await send()).headers["x-edge"]).toHaveLength(60_000);
 	});
 
 	test("an abort in the middle ends the body with the reason and closes the connection", async () => {

@@ -7,6 +7,8 @@ import ipaddr from "ipaddr.js";
 import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from "undici";
 
 const CONNECT_MS = 5_000;
+/** Edges and single sign-on write long heads; undici takes 16 kB by itself. */
+const HEAD_BYTES = 64 * 1024;
 
 /**
  * Creates the transport of the network. All back-ends share its connection pools, which have no limit of their own:
@@ -26,13 +28,37 @@ export function createNetwork({ connections }: PoolOptions = {}): Transport & {
 	async function send(sent: TransportRequest): Promise<TransportReply> {
 		const { url, method, signal } = sent;
 		const dispatcher = dispatcherOf(sent.isFresh ? fresh : kept, sent);
-		const reply = await request(url, { dispatcher, method, signal, ...payloadOf(sent) });
-		const { statusCode: status, body } = reply;
-		return { status, headers: singleHeaders(reply.headers), body };
+		const journey = { isOut: false };
+		try {
+			starting = journey;
+			const replying = request(url, { dispatcher, method, signal, ...payloadOf(sent) });
+			starting = undefined;
+			const reply = await orAborted(replying, signal);
+			const { statusCode: status, body } = reply;
+			return { status, headers: singleHeaders(reply.headers), body };
+		} catch (error) {
+			if (!journey.isOut && error instanceof Error) unsent.add(error);
+			throw error;
+		}
 	}
 	async function close() {
 		const agents = [kept, fresh].flatMap((agents) => Object.values(agents));
 		await Promise.all(agents.map((agent) => agent.destroy()));
+	}
+}
+
+/** undici rejects an aborted request only once it has a connection, which may be never. */
+async function orAborted<Reply>(replying: Promise<Reply>, signal: AbortSignal): Promise<Reply> {
+	let onAbort = (): void => undefined;
+	const aborted = new Promise<never>((_resolve, reject) => {
+		onAbort = () => reject(signal.reason);
+		if (signal.aborted) onAbort();
+		else signal.addEventListener("abort", onAbort);
+	});
+	try {
+		return await Promise.race([replying, aborted]);
+	} finally {
+		signal.removeEventListener("abort", onAbort);
 	}
 }
 
@@ -70,6 +96,20 @@ export function brokeUnread(error: unknown): boolean {
 	return error instanceof Error && unreadBreaks.has(error);
 }
 
+/** A request on its way to a connection. */
+type Journey = { isOut: boolean };
+
+/** The one that is being handed to undici, which makes its own record of it in the same moment. */
+let starting: Journey | undefined;
+const journeys = new WeakMap<object, Journey>();
+/** Errors of requests that never went out. */
+const unsent = new WeakSet<Error>();
+
+/** Whether a request never went out on a connection, whatever ended it: nobody has read it, and nobody bills it. */
+export function wasNeverSent(error: unknown): boolean {
+	return error instanceof Error && unsent.has(error);
+}
+
 /** When the last request went out on a connection, and how much had been received on it until then. */
 type LastRequest = { at: number; bytesBefore: number };
 
@@ -80,7 +120,17 @@ let isWatching = false;
 function watchBreaks(): void {
 	if (isWatching) return;
 	isWatching = true;
+	subscribe("undici:request:create", (message) => {
+		const made = requestIn(message);
+		// A proxy's CONNECT is not the request itself.
+		if (made && starting && !("method" in made && made.method === "CONNECT")) {
+			journeys.set(made, starting);
+		}
+	});
 	subscribe("undici:client:sendHeaders", (message) => {
+		const made = requestIn(message);
+		const journey = made && journeys.get(made);
+		if (journey) journey.isOut = true;
 		const socket = socketIn(message);
 		if (!socket) return;
 		const known = lastRequests.get(socket);
@@ -94,6 +144,12 @@ function watchBreaks(): void {
 			if (isUnread && performance.now() - last.at < AT_ONCE_MS) unreadBreaks.add(error);
 		});
 	});
+}
+
+function requestIn(message: unknown): object | undefined {
+	if (typeof message !== "object" || message === null || !("request" in message)) return undefined;
+	const { request: made } = message;
+	return typeof made === "object" && made !== null ? made : undefined;
 }
 
 function socketIn(message: unknown): Socket | undefined {
@@ -110,6 +166,7 @@ function optionsOf({ connections, pipelining = 1, ...connect }: AgentOptions): A
 		connect: { timeout: CONNECT_MS, ...connect },
 		connections: connections ?? null,
 		pipelining,
+		maxHeaderSize: HEAD_BYTES,
 		// Shorter than servers' idle time-outs, so that a reused connection is rarely closing.
 		keepAliveTimeout: 4_000,
 		// The gateway's clock sets the limits; a loading model may need minutes.
