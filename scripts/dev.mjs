@@ -1,4 +1,5 @@
 import "./ensure-node.mjs";
+import "./end-with-npm.mjs";
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 

@@ -1,4 +1,5 @@
 import "./ensure-node.mjs";
+import "./end-with-npm.mjs";
 import { spawnSync } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { isInstalled } from "./lock-file.mjs";

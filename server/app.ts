@@ -111,7 +111,7 @@ export async function buildApp({
 	addPipeliningGuard(app, { prefix: "/trpc/" });
 	const access = hostAccess(settings);
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
-	await addOverloadGuard(app, overload);
+	addOverloadGuard(app, overload);
 	addHealthRoutes(app, { checks: readyChecks(services), access });
 	addVersionRoute(app);
 	addPassRoute(app, { passes: services.passes, basePath, isHttps });

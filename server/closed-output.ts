@@ -1,6 +1,3 @@
-// A closed log reader, such as `| head` (EPIPE), or terminal (EIO) must not end the site. Later output is lost.
-for (const output of [process.stdout, process.stderr]) {
-	output.on("error", (error: NodeJS.ErrnoException) => {
-		if (error.code !== "EPIPE" && error.code !== "EIO") throw error;
-	});
-}
+// No output can end the site: not a closed log reader, such as `| head` (EPIPE), not a closed terminal (EIO), not a full
+// disk (ENOSPC, EDQUOT). What they do not take is lost.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);

@@ -89,6 +89,21 @@ test.each([
 	await call;
 });
 
+test("what the machine is short of ends nothing", async () => {
+	const fault = `process.on("SIGUSR2", () => {
+		for (const code of ["ENOSPC", "EDQUOT", "EMFILE", "ENFILE"]) {
+			setImmediate(() => { throw Object.assign(new Error("short"), { code }); });
+		}
+	})`;
+	const server = await startProcess(inject("builtServer"), asProvider(provider.url), {
+		preload: `data:text/javascript,${encodeURIComponent(fault)}`,
+	});
+	void server.end("SIGUSR2");
+	await expect.poll(() => server.output()).toContain('"ENFILE"');
+	expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+	expect(await server.end("SIGTERM")).toBe(0);
+});
+
 test("a keep-alive client gets `connection: close` before the server closes", async () => {
 	const server = await startProcess(inject("builtServer"), asProvider(provider.url));
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { flushLog } from "./observability/log.ts";
 
 const DRAIN_MS = 10_000;
 /** Time for closing the allowance and sockets after the drain. */
@@ -10,13 +11,17 @@ const SWEEP_MS = 50;
 /** How long keep-alive connections stay open after the signal. */
 const LINGER_MS = 500;
 
+/** Errors that say what the machine lacks: room on a disk, file descriptors. None is a fault of this process. */
+const shortages = ["ENOSPC", "EDQUOT", "EMFILE", "ENFILE"];
+
 /**
  * After SIGTERM or SIGINT, lets running calls finish, then exits with 0. An uncaught error does the same, but always
- * exits with 1.
+ * exits with 1; one that names a shortage of the machine is only logged, once.
  */
 export function installGracefulClose(app: FastifyInstance): void {
 	let exitCode = 0;
 	let isClosing = false;
+	const told = new Set<string>();
 	// From here on Fastify sends `connection: close`, so that keep-alive clients do not send another request on a closing
 	// connection.
 	app.addHook("preClose", () => sleep(LINGER_MS));
@@ -27,6 +32,12 @@ export function installGracefulClose(app: FastifyInstance): void {
 	}
 	// Unhandled rejections arrive here too.
 	process.on("uncaughtException", (err) => {
+		const shortage = shortages.find((code) => "code" in err && err.code === code);
+		if (shortage !== undefined) {
+			if (!told.has(shortage)) app.log.error({ err }, "this machine is short of something");
+			told.add(shortage);
+			return;
+		}
 		exitCode = 1;
 		app.log.error({ err }, "a fault that nobody caught: closing");
 		close();
@@ -37,10 +48,12 @@ export function installGracefulClose(app: FastifyInstance): void {
 		isClosing = true;
 		say?.();
 		setTimeout(() => process.exit(exitCode), LONGEST_CLOSE_MS).unref();
-		drain(app).then(
-			() => process.exit(exitCode),
-			() => process.exit(1),
-		);
+		drain(app)
+			.catch(() => {
+				exitCode = 1;
+			})
+			.then(() => flushLog(app.log))
+			.then(() => process.exit(exitCode));
 	}
 }
 

@@ -3,6 +3,7 @@ import "./reload-signal.ts";
 import "./closed-output.ts";
 import "./heap-growth.ts";
 import { existsSync } from "node:fs";
+import os from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EnvironmentError, loadEnvFile } from "#shared/env-file.ts";
@@ -13,6 +14,7 @@ import { openCatalogue } from "./catalogue/open-catalogue.ts";
 import { providerSummary } from "./catalogue/provider-summary.ts";
 import { misspeltSettings, readSettings } from "./env.ts";
 import { installGracefulClose } from "./graceful-close.ts";
+import { limitConnections } from "./http/connection-limit.ts";
 import { flushLog } from "./observability/log.ts";
 import { prerenderApart } from "./pages/prerender.ts";
 import { onReloadSignal } from "./reload-signal.ts";
@@ -55,6 +57,8 @@ async function start() {
 		onReload: onReloadSignal,
 	});
 	installGracefulClose(app);
+	limitConnections(app);
+	tolerateUnlistedAddresses();
 	for (const text of warnings) app.log.warn(text);
 	for (const { variable, near } of misspeltSettings(settings.variableNames)) {
 		app.log.warn({ variable, near }, `${variable} is no setting; ${near} is`);
@@ -68,6 +72,22 @@ async function start() {
 	const pages = isBuilt ? "" : "; for the pages open the address that Vite prints";
 	const name = isBuilt ? settings.site.name : "The server";
 	process.stdout.write(`\n  ${name} is open at ${place} (${answers})${pages}\n\n`);
+}
+
+/**
+ * Fastify lists the addresses of this machine once it listens on all of them, and ends the process where the list is
+ * refused, as by systemd's RestrictAddressFamilies without AF_NETLINK. It only logs them; one of them is known anyway.
+ */
+function tolerateUnlistedAddresses(): void {
+	const { networkInterfaces } = os;
+	const value = () => {
+		try {
+			return networkInterfaces();
+		} catch {
+			return { lo: [{ family: "IPv4", address: "127.0.0.1", internal: true }] };
+		}
+	};
+	Object.defineProperty(os, "networkInterfaces", { value });
 }
 
 /** The text of the start line: who answers, and how to get real back-ends. */

@@ -29,6 +29,17 @@ test("the address is the last thing said at the start", async () => {
 	await site.end("SIGTERM");
 });
 
+test("where the list of addresses is refused, as under systemd, the site starts", async () => {
+	const refuse = `import os from "node:os"; os.networkInterfaces = () => { throw new Error("EAFNOSUPPORT"); };`;
+	const site = await startProcess(
+		inject("builtServer"),
+		{ HOST: "0.0.0.0" },
+		{ preload: `data:text/javascript,${encodeURIComponent(refuse)}` },
+	);
+	expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
+	expect(await site.end("SIGTERM")).toBe(0);
+});
+
 const hasIpv6 = Object.values(networkInterfaces())
 	.flat()
 	.some((address) => address?.family === "IPv6");

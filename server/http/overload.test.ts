@@ -5,7 +5,7 @@ import { addOverloadGuard } from "./overload.ts";
 
 async function siteWith(options: Parameters<typeof addOverloadGuard>[1]) {
 	const app = fastify();
-	await addOverloadGuard(app, { sampleIntervalMs: 20, ...options });
+	addOverloadGuard(app, { sampleIntervalMs: 20, ...options });
 	app.setErrorHandler((error, _request, reply) => {
 		const isOurs = error instanceof AppError && error.code === "SITE_BUSY";
 		reply.status(isOurs ? 503 : 500).send(isOurs ? error.retryAfterSeconds : "wrong error");
@@ -61,4 +61,15 @@ test("a single slow moment does not count as overload", async () => {
 		expect(now.mock.calls.length).toBeGreaterThan(2);
 	}, 60_000);
 	expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test("a measurement that fails ends nothing, and the next one counts", async () => {
+	const rss = vi
+		.fn(() => 2)
+		.mockImplementationOnce(() => {
+			throw Object.assign(new Error("too many open files"), { code: "EMFILE" });
+		});
+	const { call } = await siteWith({ maxRssBytes: 1, rss });
+	await vi.waitFor(async () => expect((await call()).statusCode).toBe(503), 60_000);
+	expect(rss.mock.calls.length).toBeGreaterThan(1);
 });

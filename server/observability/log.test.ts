@@ -1,8 +1,11 @@
+import fs, { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import fastify from "fastify";
 import pino from "pino";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { AppError } from "../errors/app-error.ts";
-import { loggerOptions } from "./log.ts";
+import { bufferedLog, loggerOptions, lostLogLines } from "./log.ts";
 
 const CANARY = "canary-5f1c";
 
@@ -53,6 +56,35 @@ test("a request is logged without its query, headers and whole address", async (
 	expect(text).toContain('"network":"203.0.113.0/24"');
 	expect(text).not.toContain(CANARY);
 	expect(text).not.toContain("203.0.113.77");
+});
+
+test("lines that a full disk refuses are kept, tried again, and counted where they are lost", async () => {
+	const file = join(temporaryFolder(), "log");
+	const fd = openSync(file, "w");
+	let isFull = true;
+	const { write } = fs;
+	const spied = vi.spyOn(fs, "write").mockImplementation((...args: unknown[]) => {
+		if (!isFull) return Reflect.apply(write, fs, args);
+		const done = args.at(-1);
+		const full = Object.assign(new Error("full"), { code: "ENOSPC" });
+		if (typeof done === "function") setImmediate(() => done(full));
+		return undefined;
+	});
+	onTestFinished(() => {
+		spied.mockRestore();
+		closeSync(fd);
+	});
+	const log = bufferedLog(fd);
+	const line = `${"x".repeat(1_000)}\n`;
+	for (let count = 0; count < 1_100; count += 1) log.write(line);
+	expect(lostLogLines()).toBeGreaterThan(0);
+	await expect.poll(() => spied.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(1);
+	log.flushSync();
+	expect(readFileSync(file, "utf8")).toBe("");
+	isFull = false;
+	const said = `"lines":${lostLogLines()},"msg":"lost, as the log was full"`;
+	await expect.poll(() => readFileSync(file, "utf8"), { timeout: 10_000 }).toContain(said);
+	expect(readFileSync(file, "utf8").split(line)).toHaveLength(1_101 - lostLogLines());
 });
 
 function parseFailure(): unknown {

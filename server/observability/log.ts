@@ -6,6 +6,8 @@ import { networkOf } from "./ip-network.ts";
 
 const BYTES_AT_ONCE = 4_096;
 const LATEST_MS = 250;
+/** How much of the log is kept while it cannot be written; further lines are lost. */
+const MOST_BYTES = 1024 * 1024;
 
 /** Fields that might contain a secret or a visitor's text if logged by mistake. */
 const secretFields = [
@@ -45,10 +47,54 @@ export async function logDestination(): Promise<DestinationStream> {
 		const { default: pretty } = await import("pino-pretty");
 		return pretty({ sync: true, translateTime: "SYS:HH:MM:ss" });
 	}
-	return pino.destination({ sync: false, minLength: BYTES_AT_ONCE, periodicFlush: LATEST_MS });
+	return bufferedLog(process.stdout.fd);
 }
 
-/** Flushes the buffered lines. */
+let lost = 0;
+
+/** How many lines of the log this process has lost, because they could not be written for too long. */
+export function lostLogLines(): number {
+	return lost;
+}
+
+/**
+ * Lines to a file descriptor. A disk that is full (ENOSPC, EDQUOT) ends nothing: the lines are kept up to a limit, tried
+ * again four times a second, and counted where they are lost.
+ */
+export function bufferedLog(fd: number) {
+	const destination = pino.destination({
+		dest: fd,
+		sync: false,
+		minLength: BYTES_AT_ONCE,
+		maxLength: MOST_BYTES,
+		periodicFlush: LATEST_MS,
+	});
+	let isFailing = false;
+	let lostHere = 0;
+	// Without a listener of ours, pino throws what is not EPIPE.
+	destination.on("error", () => {
+		isFailing = true;
+	});
+	destination.on("drop", () => {
+		lost += 1;
+		lostHere += 1;
+	});
+	destination.on("write", () => {
+		if (!isFailing) return;
+		isFailing = false;
+		const said = { level: "warn", time: Date.now(), lines: lostHere };
+		lostHere = 0;
+		destination.write(`${JSON.stringify({ ...said, msg: "lost, as the log was full" })}\n`);
+	});
+	// Pino calls it at the exit, and it tries without end: the process would stay, deaf, and keep its port.
+	const flushSync = destination.flushSync.bind(destination);
+	destination.flushSync = () => {
+		if (!isFailing) flushSync();
+	};
+	return destination;
+}
+
+/** Flushes the buffered lines; resolves also where they cannot be written. */
 export function flushLog(log: object): Promise<void> {
 	return new Promise((resolve) => {
 		if ("flush" in log && typeof log.flush === "function") log.flush(() => resolve());

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { errorCodes } from "#shared/errors.ts";
 import { taskNames } from "#shared/models.ts";
 import { isOfServers, variableAtFault } from "../errors/back-end-faults.ts";
+import { lostLogLines } from "./log.ts";
 
 type BackendStates = readonly {
 	model: string;
@@ -77,6 +78,15 @@ export function createMetrics(read: Readings) {
 			this.reset();
 			if (isLost === undefined) this.remove();
 			else this.set(isLost ? 0 : 1);
+		},
+	});
+	new Counter({
+		name: "vitrine_log_lines_lost_total",
+		help: "Lines of the log that could not be written, as on a full disk",
+		registers,
+		collect() {
+			this.reset();
+			this.inc(lostLogLines());
 		},
 	});
 	new Gauge({
