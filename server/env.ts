@@ -39,7 +39,7 @@ const redisUrl = z
 		if (!URL.canParse(address)) return false;
 		const { protocol, pathname, hash } = new URL(address);
 		return /^rediss?:$/.test(protocol) && /^(\/\d*)?$/.test(pathname) && hash === "";
-	}, "must be an address such as redis://:password@host:6379/0; in a password write # as %23, / as %2F, @ as %40, % as %25");
+	}, "must be an address such as redis://:password@host:6379/0, of the primary itself: no sentinel, no socket; in a password write # as %23, / as %2F, @ as %40, % as %25");
 const contact = z
 	.union([z.email(), url], { error: "must be an e-mail address, or an address with https://" })
 	.optional();
@@ -83,6 +83,9 @@ const variables = z.object({
 	assistantLanguage: oneOf("fr", "page").default("fr"),
 	visitorPointsPerHour: positive.default(60),
 	sitePointsPerDay: positive.default(2_000),
+	budgetTimeZone: name
+		.refine(isTimeZone, "must be a time zone, such as Europe/Paris or UTC")
+		.default("UTC"),
 	visitorConcurrency: positive.default(3),
 	siteConcurrency: positive.default(64),
 	passSecret: text.refine(
@@ -180,6 +183,14 @@ export function misspeltSettings(names: readonly string[]): { variable: string; 
 
 function variableOf(field: string): string {
 	return field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+function isTimeZone(timeZone: string): boolean {
+	try {
+		return Boolean(new Intl.DateTimeFormat("en", { timeZone }));
+	} catch {
+		return false;
+	}
 }
 
 function isOrigin(part: string): boolean {

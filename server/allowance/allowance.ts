@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Settings } from "../env.ts";
 import { AppError } from "../errors/app-error.ts";
+import { untilMidnight } from "./midnight.ts";
 import type { Pass, ShownPass } from "./passes.ts";
 import { openPointsFile } from "./points-file.ts";
 import { memoryPool, type PointsPool } from "./points-pool.ts";
@@ -11,6 +12,8 @@ import { createVisitorLabels } from "./visitor.ts";
 
 /** Limits, and where usage is stored. */
 type PoolsOptions = Pick<Settings, "visitorPointsPerHour" | "sitePointsPerDay"> & {
+	/** The zone at whose midnight the site's day begins; UTC if absent. */
+	budgetTimeZone?: string;
 	/** Keeps the points used today across restarts; without it they are in memory only. */
 	dataDir?: string;
 	/** Shares the points between processes, in place of `dataDir`. */
@@ -145,7 +148,8 @@ export function openAllowance(
 /** Opens the points of each visitor's hour and of the site's day. */
 function openPools({ redis, dataDir, log, ...options }: PoolsOptions) {
 	const hour = { name: "visitor", points: options.visitorPointsPerHour, seconds: 3_600 };
-	const day = { name: "site", points: options.sitePointsPerDay, seconds: 86_400 };
+	const seconds = untilMidnight(options.budgetTimeZone);
+	const day = { name: "site", points: options.sitePointsPerDay, seconds };
 	const labels = createVisitorLabels(redis);
 	if (redis) {
 		const { close } = redis;

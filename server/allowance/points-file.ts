@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import { replaceFile } from "../replace-file.ts";
-import type { Window } from "./points-pool.ts";
+import { type PoolSize, secondsOf, type Window } from "./points-pool.ts";
 
 const WRITE_DELAY_MS = 100;
 
@@ -18,8 +18,8 @@ type PointsFileOptions = {
 	path: string;
 	/** For the log. */
 	what: string;
-	/** The longest window. */
-	seconds: number;
+	/** The longest that a window can last from now. */
+	seconds: PoolSize["seconds"];
 	log: Pick<FastifyBaseLogger, "warn" | "info">;
 };
 
@@ -33,7 +33,7 @@ export function openPointsFile({ path, what, seconds, log }: PointsFileOptions) 
 		const { storage } = saved.parse(JSON.parse(readFileSync(path, "utf8")));
 		for (const { key, value, expiresAt } of storage) {
 			// A window that ends implausibly late was written while the clock was wrong.
-			const leftMs = Math.min(expiresAt - Date.now(), seconds * 1_000);
+			const leftMs = Math.min(expiresAt - Date.now(), secondsOf({ seconds }) * 1_000);
 			windows.set(key, { used: value, endsAt: performance.now() + leftMs });
 		}
 	} catch (error) {

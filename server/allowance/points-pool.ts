@@ -11,8 +11,13 @@ type Taken =
 
 type PointsLeft = { left: number; limit: number; refillsInSeconds: number };
 
-/** The points of a window, and its length. */
-export type PoolSize = { name: string; points: number; seconds: number };
+/** The points of a window, and its length in seconds; or a function of how long one lasts that begins now. */
+export type PoolSize = { name: string; points: number; seconds: number | (() => number) };
+
+/** How long a window lasts that begins now, in seconds. */
+export function secondsOf({ seconds }: Pick<PoolSize, "seconds">): number {
+	return typeof seconds === "number" ? seconds : seconds();
+}
 
 /** The points used, and the end of the window on the clock of `performance.now`, which is never set. */
 export type Window = { used: number; endsAt: number };
@@ -36,7 +41,9 @@ export function memoryPool(
 			sweepsAt = now + SWEEP_MS;
 		}
 		const known = windows.get(key);
-		return known && known.endsAt > now ? known : { used: 0, endsAt: now + seconds * 1_000 };
+		return known && known.endsAt > now
+			? known
+			: { used: 0, endsAt: now + secondsOf({ seconds }) * 1_000 };
 	}
 
 	return {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createConnection, createServer, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -5,7 +6,9 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../testing/free-port.ts";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { standStill } from "../../testing/stand-still.ts";
+import { firstCaller } from "./first-caller.ts";
 import { connectRedis } from "./redis-client.ts";
+import { redisPool } from "./redis-pool.ts";
 import { redisReason } from "./redis-reason.ts";
 
 const size = { seconds: 60, points: 100 };
@@ -113,6 +116,50 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		expect(client.lost()?.fix).toMatch(/^[A-Z].{10}/);
 	});
 
+	test("where the database is not there, nothing is counted in another one", async () => {
+		const { url } = await serverWith();
+		const { client, log, told } = await clientAt(`${url}/99`);
+		const label = async (key: string) => ({ label: key });
+		const pool = redisPool({ name: "site", ...size }, client, label);
+		expect(await firstCaller(client).isFirst("points-80", 60)).toBe(true);
+		expect((await pool.take("all", 1)).isTaken).toBe(true);
+		expect(await pool.left("all")).toMatchObject({ left: 24, limit: 25 });
+		expect(await adminOf(url).dbsize()).toBe(0);
+		expect(told()).toEqual(["NODB"]);
+		expect(log.info).not.toHaveBeenCalled();
+	});
+
+	test("a connection that Redis closes, and that is back at once, is told to nobody", async () => {
+		const { url } = await serverWith();
+		const { client, log } = await clientAt(url);
+		for (let cut = 0; cut < 3; cut += 1) {
+			const closed = once(client.redis, "close");
+			await adminOf(url).call("client", "kill", "type", "normal");
+			await closed;
+			expect([client.counts(), client.lost()]).toEqual([false, undefined]);
+			await expect.poll(client.counts).toBe(true);
+		}
+		expect(log.warn).not.toHaveBeenCalled();
+		expect(log.info).toHaveBeenCalledOnce();
+	});
+
+	test("a connection that stays away is told", async () => {
+		const server = await serverWith();
+		const { client, told } = await clientAt(server.url);
+		await server.stop();
+		await expect.poll(told, { timeout: 10_000 }).toHaveLength(1);
+		expect(client.lost()).toMatchObject({ what: "Redis does not answer" });
+	});
+
+	test("keys of another program are named", async () => {
+		const { url } = await serverWith();
+		const { client, told } = await clientAt(url);
+		await adminOf(url).lpush("vitrine:site:all", "1");
+		const pool = redisPool({ name: "site", ...size }, client, async (label) => ({ label }));
+		expect((await pool.take("all", 1)).isTaken).toBe(true);
+		expect(told()).toEqual(["WRONGTYPE"]);
+	});
+
 	test("a node of a cluster that has only some of the keys is named", async () => {
 		const server = await serverWith(
 			"--cluster-enabled",
@@ -135,6 +182,18 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		standStill(500);
 		vi.advanceTimersByTime(2_000);
 		expect((await reply).used).toBe(1);
+	});
+
+	test("a Redis that answers late is told once, and counts", async () => {
+		const server = await serverWith();
+		const { client, log } = await clientAt(server.url);
+		server.freeze();
+		const replies = Promise.all([1, 2, 3].map(() => client.addPoints("p", 1, size)));
+		await once(client.redis, "slow");
+		server.thaw();
+		expect((await replies).map(({ used }) => used)).toEqual([1, 2, 3]);
+		expect(log.warn).toHaveBeenCalledOnce();
+		expect(log.warn.mock.lastCall?.[1]).toContain("Redis is slow");
 	});
 
 	test("a password with signs that addresses use, written as the fix says", async () => {

@@ -5,8 +5,12 @@ import { startSilenceTimer } from "#shared/silence-timer.ts";
 import { type RedisReason, redisReason, TIMED_OUT } from "./redis-reason.ts";
 
 const CONNECT_TIMEOUT_MS = 2_000;
+/** A command that waits longer for its reply is told: a call needs up to five in a row. */
+const SLOW_MS = 500;
 /** How long a command may wait for its reply; points granted meanwhile from the local pool may be spent twice. */
-const COMMAND_TIMEOUT_MS = 2_000;
+const COMMAND_TIMEOUT_MS = 1_000;
+/** A connection that is back within this time, as after the idle limit of Redis, is told to nobody. */
+const SHORT_CUT_MS = 1_000;
 const LONGEST_PAUSE_MS = 1_000;
 /** Number of keys to probe: in a cluster, some of so many hash to another node. */
 const TRIED_KEYS = 16;
@@ -34,7 +38,12 @@ const scriptReply = z.tuple([z.number(), z.number()]);
 class WatchedRedis extends Redis {
 	override sendCommand(...[command, stream]: Parameters<Redis["sendCommand"]>): unknown {
 		const { reject, promise } = command;
-		const { stop } = startSilenceTimer(() => reject(new Error(TIMED_OUT)), COMMAND_TIMEOUT_MS);
+		let timer = startSilenceTimer(() => {
+			this.emit("slow");
+			const fail = () => reject(new Error(TIMED_OUT));
+			timer = startSilenceTimer(fail, COMMAND_TIMEOUT_MS - SLOW_MS);
+		}, SLOW_MS);
+		const stop = () => timer.stop();
 		promise.then(stop, stop);
 		return super.sendCommand(command, stream);
 	}
@@ -54,6 +63,8 @@ export type RedisClient = ReturnType<typeof connectRedis>;
 export function connectRedis({ url, prefix, log }: Options) {
 	/** Why points cannot be counted there now; undefined while they can. */
 	let lost: RedisReason | undefined;
+	/** Why the road to Redis broke a moment ago, until it is told or back. */
+	let untold: NodeJS.Timeout | undefined;
 	let isClosed = false;
 	let isKnown = false;
 	/** Reasons logged since Redis last worked: two reasons may alternate for hours. */
@@ -74,10 +85,19 @@ export function connectRedis({ url, prefix, log }: Options) {
 		redis.on("ready", () => void checkAgain().finally(resolve));
 	});
 	// Without a listener, ioredis throws its connection errors.
-	redis.on("error", noteLoss).on("close", () => noteLoss(undefined));
+	redis.on("error", noteCut).on("close", () => noteCut(new Error("closed")));
+
+	let isSlow = false;
+	redis.on("slow", () => {
+		if (!isSlow)
+			log.warn({ ms: SLOW_MS }, "Redis is slow: calls wait for it. Is it near, and idle?");
+		isSlow = true;
+	});
 
 	/** Runs the commands that the allowance needs on probe keys. Throws the error that Redis returns. */
 	async function check(): Promise<void> {
+		// ioredis stays in database 0 where Redis refuses another one, and says nothing.
+		if (redis.options.db) await redis.select(redis.options.db);
 		const places = Array.from({ length: TRIED_KEYS }, (_, place) => `check:${place}`);
 		await Promise.all(
 			places.map(async (place) => {
@@ -95,11 +115,12 @@ export function connectRedis({ url, prefix, log }: Options) {
 	async function checkAgain(): Promise<void> {
 		try {
 			await check();
-			if (!isKnown || lost !== undefined) {
+			if (!isKnown || (lost !== undefined && untold === undefined)) {
 				log.info(isKnown ? "Redis is back: the allowance is shared again" : "Redis is connected");
 			}
 			isKnown = true;
 			lost = undefined;
+			forgetCut();
 			told.clear();
 		} catch (error) {
 			noteFailure(error);
@@ -117,12 +138,38 @@ export function connectRedis({ url, prefix, log }: Options) {
 		return { used, endsAt: performance.now() + milliseconds };
 	}
 
-	/** Logs each reason once. A closed connection is not a new reason while Redis is failing anyway. */
+	/** Logs each reason once. */
 	function noteLoss(error: unknown): void {
-		if (isClosed || (error === undefined && lost !== undefined)) return;
-		lost = redisReason(error ?? new Error("closed"));
-		const { reason, what, fix } = lost;
+		if (isClosed) return;
+		forgetCut();
+		lost = redisReason(error);
 		isKnown = true;
+		tell(lost);
+	}
+
+	/** A connection that broke is told if it stays so. It is no new reason while Redis is failing anyway. */
+	function noteCut(error: Error): void {
+		if (isClosed) return;
+		const reason = redisReason(error);
+		if (lost === undefined && isKnown) {
+			lost = reason;
+			untold = setTimeout(() => {
+				untold = undefined;
+				if (lost) tell(lost);
+			}, SHORT_CUT_MS).unref();
+		} else if (reason.reason !== "CLOSED" || lost === undefined) {
+			lost = reason;
+			isKnown = true;
+			if (untold === undefined) tell(reason);
+		}
+	}
+
+	function forgetCut(): void {
+		clearTimeout(untold);
+		untold = undefined;
+	}
+
+	function tell({ reason, what, fix }: RedisReason): void {
 		if (told.has(what)) return;
 		told.add(what);
 		log.warn(
@@ -150,12 +197,15 @@ export function connectRedis({ url, prefix, log }: Options) {
 		/** Resolves once the first attempt to connect has succeeded or failed; never rejects. */
 		firstTry,
 		addPoints,
-		/** The reason why points cannot be shared now; undefined while they are. */
-		lost: () => lost,
+		/** Whether Redis counts points now, in the database that REDIS_URL names: it was tried on this connection. */
+		counts: () => isKnown && lost === undefined,
+		/** The reason why points cannot be shared now, for a host; undefined while they are, and for a short cut. */
+		lost: () => (untold === undefined ? lost : undefined),
 		noteFailure,
 		async close() {
 			isClosed = true;
 			clearTimeout(nextCheck);
+			forgetCut();
 			redis.disconnect();
 		},
 	};

@@ -1,4 +1,4 @@
-import { leftOf, memoryPool, type PointsPool, type PoolSize } from "./points-pool.ts";
+import { leftOf, memoryPool, type PointsPool, type PoolSize, secondsOf } from "./points-pool.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 /** While Redis is unavailable, each process may spend the limit divided by this. */
@@ -19,7 +19,8 @@ export function redisPool(
 		const before = earlier && `${size.name}:${earlier}`;
 		return before && (await client.redis.exists(before)) === 1 ? before : `${size.name}:${label}`;
 	}
-	const add = (place: string, points: number) => client.addPoints(place, points, size);
+	const add = (place: string, points: number) =>
+		client.addPoints(place, points, { points: size.points, seconds: secondsOf(size) });
 
 	const shared: PointsPool = {
 		async take(key, points) {
@@ -43,6 +44,7 @@ export function redisPool(
 	/** Uses Redis, or falls back to this process's own pool if Redis does not answer. */
 	async function ask<Answer>(question: (pool: PointsPool) => Promise<Answer>): Promise<Answer> {
 		await client.firstTry;
+		if (!client.counts()) return question(local);
 		try {
 			return await question(shared);
 		} catch (error) {

@@ -19,6 +19,10 @@ const away = {
 	what: "Redis does not answer",
 	fix: "Start Redis, or correct REDIS_URL: host, port, and rediss:// only where it speaks TLS",
 };
+const refused = {
+	what: "Redis refuses a command of the allowance",
+	fix: "See its log; the site needs eval, get, set, del, exists and pttl",
+};
 const failover = { fix: "Wait for the fail-over to end", wantsNewConnection: true } as const;
 
 /** By the first word of Redis' error; each is from Redis' documentation or source. */
@@ -54,6 +58,14 @@ const refusals: Readonly<Record<string, Omit<RedisReason, "reason">>> = {
 		what: "The user in REDIS_URL has too few rights",
 		fix: "Allow it the keys of REDIS_PREFIX, and eval, get, set, del, exists and pttl",
 	},
+	WRONGTYPE: {
+		what: "Another program keeps something else under the keys of this site",
+		fix: "Give the site a REDIS_PREFIX or a database of its own",
+	},
+	DENIED: {
+		what: "Redis is in protected mode, and takes no client of another machine",
+		fix: "Set a password there and in REDIS_URL, or bind Redis to a private network",
+	},
 	BUSY: { what: "Redis is busy with another script", fix: "End that script: SCRIPT KILL" },
 };
 
@@ -70,7 +82,7 @@ const sayings: readonly (readonly [RegExp, string])[] = [
 const ofSayings: Readonly<Record<string, Omit<RedisReason, "reason">>> = {
 	NOEVAL: {
 		what: "Redis does not know EVAL, with which points are counted",
-		fix: "Allow scripts there, or use another Redis",
+		fix: "Allow scripts there, or use another Redis; a sentinel knows none: name the primary itself",
 	},
 	NODB: {
 		what: "Redis has no database of the number in REDIS_URL",
@@ -99,7 +111,8 @@ export function redisReason(error: unknown): RedisReason {
 	if ("code" in error && /^[A-Z_]{3,60}$/.test(String(error.code))) {
 		return { reason: String(error.code), ...roadOf(String(error.code)) };
 	}
-	return { reason: word || "CLOSED", ...away };
+	if (word !== "") return { reason: word, ...refused };
+	return { reason: "CLOSED", ...away };
 }
 
 function roadOf(code: string): Omit<RedisReason, "reason"> {
