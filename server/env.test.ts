@@ -1,5 +1,8 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { EnvironmentError } from "#shared/env-file.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { readSettings } from "./env.ts";
 
 test("numbers, lists and origins are parsed", () => {
@@ -85,4 +88,35 @@ test.each([
 
 test("a proxy with its scheme is taken", () => {
 	expect(() => readSettings({ HTTPS_PROXY: "http://proxy.example:3128" })).not.toThrow();
+});
+
+test("a variable may stand in a file, which is read again each time", () => {
+	const file = join(temporaryFolder(), "token");
+	writeFileSync(file, "hf_one\n");
+	const { variable, metricsToken } = readSettings({
+		HF_TOKEN_FILE: file,
+		OPENAI_KEY_FILE: file,
+		METRICS_TOKEN: "a token of the environment",
+		METRICS_TOKEN_FILE: "/nowhere",
+	});
+	expect([variable("HF_TOKEN"), variable("OPENAI_KEY")]).toEqual(["hf_one", "hf_one"]);
+	expect(metricsToken).toBe("a token of the environment");
+	writeFileSync(file, "hf_two");
+	expect(variable("OPENAI_KEY")).toBe("hf_two");
+	rmSync(file);
+	expect(() => variable("OPENAI_KEY")).toThrow("OPENAI_KEY_FILE: names a file that cannot be read");
+});
+
+test("a file of a setting that cannot be read stops the start; MODELS_FILE is a setting itself", () => {
+	expect(() => readSettings({ PASS_SECRET_FILE: "/nowhere" })).toThrow("PASS_SECRET_FILE: names");
+	expect(readSettings({ MODELS_FILE: "/nowhere", MODELS: "" }).variable("MODELS")).toBeUndefined();
+});
+
+test.each([
+	["Mars/Base", true],
+	["Europe/Paris", false],
+])("BUDGET_TIME_ZONE=%s", (BUDGET_TIME_ZONE, isFault) => {
+	const read = () => readSettings({ BUDGET_TIME_ZONE });
+	if (isFault) expect(read).toThrow("BUDGET_TIME_ZONE: must be a time zone");
+	else expect(read().budgetTimeZone).toBe(BUDGET_TIME_ZONE);
 });

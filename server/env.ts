@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -129,30 +130,39 @@ export type Settings = ReturnType<typeof readSettings>;
 export function readSettings(
 	environment: Readonly<Record<string, string | undefined>> = process.env,
 ) {
-	const given = new Map(
-		Object.entries(environment)
-			.map(([name, value]) => [name, withoutQuotes(value)] as const)
-			.filter(([, value]) => value),
-	);
+	const names = Object.keys(environment).filter((name) => withoutQuotes(environment[name]));
+	const unreadable: string[] = [];
+	/** The value of a variable now, or the text of the file that its NAME_FILE names. */
+	function valueNow(name: string): string | undefined {
+		const value = withoutQuotes(environment[name]);
+		const file = withoutQuotes(environment[`${name}_FILE`]);
+		if (value || !file || settingNames.includes(`${name}_FILE`)) return value || undefined;
+		try {
+			return readFileSync(file, "utf8").trim() || undefined;
+		} catch {
+			unreadable.push(`${name}_FILE: names a file that cannot be read`);
+			return undefined;
+		}
+	}
 	const fields = Object.keys(variables.shape);
 	const result = variables.safeParse(
-		Object.fromEntries(fields.map((field) => [field, given.get(variableOf(field))])),
+		Object.fromEntries(fields.map((field) => [field, valueNow(variableOf(field))])),
 	);
 	const ofProxies = proxyVariables
 		.filter((name) => environment[name] && !/^(https?|socks5?):\/\//i.test(environment[name]))
 		.map((name) => `${name}: must begin with http:// or https://, without quotes`);
-	if (!result.success || ofProxies.length > 0) {
+	if (!result.success || ofProxies.length > 0 || unreadable.length > 0) {
 		const issues = result.error?.issues ?? [];
 		const faults = issues.map(({ path, message }) => `${variableOf(path.join("."))}: ${message}`);
-		throw new EnvironmentError([...faults, ...ofProxies]);
+		throw new EnvironmentError([...faults, ...ofProxies, ...unreadable]);
 	}
 	const { hfToken: _, hfRouterUrl, hfAudioHosts, modelsFile, provider, ...others } = result.data;
 	const { siteName, siteCreator, siteAbout, ...named } = others;
 	const { siteContact, siteLegalUrl, sitePrivacyUrl, ...settings } = named;
 	const routerUrl = hfRouterUrl.replace(/\/+$/, "");
-	/** The value of a variable that the catalogue refers to; undefined if not set. */
+	/** The value that a variable of the catalogue has now, as a key may be replaced; undefined if not set. */
 	const variable = (name: string) =>
-		name === "HF_ROUTER_URL" ? routerUrl : given.get(name)?.trim();
+		name === "HF_ROUTER_URL" ? routerUrl : valueNow(name)?.trim();
 	return {
 		...settings,
 		audioHosts: hfAudioHosts,
@@ -161,7 +171,7 @@ export function readSettings(
 		owner: { contact: siteContact, legalUrl: siteLegalUrl, privacyUrl: sitePrivacyUrl },
 		variable,
 		/** The names of all variables that are set. */
-		variableNames: [...given.keys()],
+		variableNames: names,
 		/** The options of `openCatalogue`. */
 		catalogue: { file: modelsFile, provider, variables: variable },
 	};

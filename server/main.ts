@@ -6,13 +6,14 @@ import { existsSync } from "node:fs";
 import os from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { FastifyBaseLogger } from "fastify";
 import { EnvironmentError, loadEnvFile } from "#shared/env-file.ts";
 import { buildApp } from "./app.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { CatalogueError } from "./catalogue/file/faults.ts";
 import { openCatalogue } from "./catalogue/open-catalogue.ts";
 import { providerSummary } from "./catalogue/provider-summary.ts";
-import { misspeltSettings, readSettings } from "./env.ts";
+import { misspeltSettings, readSettings, settingNames } from "./env.ts";
 import { installGracefulClose } from "./graceful-close.ts";
 import { limitConnections } from "./http/connection-limit.ts";
 import { flushLog } from "./observability/log.ts";
@@ -50,11 +51,18 @@ async function start() {
 	};
 	const isBuilt = existsSync(join(client.pagesDir, "entry-server.js"));
 	const catalogue = openCatalogue(settings.catalogue);
+	let reload: (() => Promise<void>) | undefined;
 	const app = await buildApp({
 		settings,
 		catalogue,
 		...(isBuilt && { client }),
-		onReload: onReloadSignal,
+		onReload(given) {
+			reload = given;
+		},
+	});
+	onReloadSignal(async () => {
+		readEnvAgain(app.log);
+		await reload?.();
 	});
 	installGracefulClose(app);
 	limitConnections(app);
@@ -72,6 +80,24 @@ async function start() {
 	const pages = isBuilt ? "" : "; for the pages open the address that Vite prints";
 	const name = isBuilt ? settings.site.name : "The server";
 	process.stdout.write(`\n  ${name} is open at ${place} (${answers})${pages}\n\n`);
+}
+
+/** Reads `.env` again for the variables of the catalogue, such as keys, and names the settings that need a restart. */
+function readEnvAgain(log: FastifyBaseLogger): void {
+	const settings = () => settingNames.map((name) => [name, process.env[name]] as const);
+	const before = new Map(settings());
+	try {
+		for (const text of loadEnvFile()) log.warn(text);
+	} catch (error) {
+		log.error(
+			{ faults: describe(error).split("\n") },
+			"the settings are refused: the old ones stay",
+		);
+	}
+	const changed = settings().filter(([name, value]) => value !== before.get(name));
+	const late = changed.map(([name]) => name).filter((name) => name !== "HF_TOKEN");
+	if (late.length > 0)
+		log.warn({ variables: late }, "changed, but read at the start only: restart");
 }
 
 /**

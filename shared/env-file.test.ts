@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { misspeltSettings, readSettings } from "../server/env.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { EnvironmentError, loadEnvFile } from "./env-file.ts";
@@ -105,4 +105,21 @@ test("a quote that nothing closes is warned of, and the next setting is read", (
 
 test("a folder in place of the file, as Docker makes it, is named", () => {
 	expect(() => loadEnvFile(temporaryFolder())).toThrow("is a folder, not a file");
+});
+
+test("a second look at .env replaces what came from it, and nothing else", () => {
+	const file = join(temporaryFolder(), "env");
+	process.env["KEY_OF_TESTS"] = "environment";
+	writeFileSync(file, "KEY_OF_TESTS=file\nNEW_OF_TESTS=one\nGONE_OF_TESTS=1\n");
+	const values = () => ["KEY", "NEW", "GONE"].map((name) => process.env[`${name}_OF_TESTS`]);
+	onTestFinished(() => {
+		writeFileSync(file, "");
+		loadEnvFile(file);
+		delete process.env["KEY_OF_TESTS"];
+	});
+	loadEnvFile(file);
+	expect(values()).toEqual(["environment", "one", "1"]);
+	writeFileSync(file, "NEW_OF_TESTS=two\n");
+	loadEnvFile(file);
+	expect(values()).toEqual(["environment", "two", undefined]);
 });

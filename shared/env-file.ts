@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
+/** What came from `.env`, so that a second look may replace it. */
+const fromFile = new Map<string, string | undefined>();
+
 /**
- * Adds the variables of `.env` to the environment, which takes precedence. Returns warnings about lines that are not
+ * Adds the variables of `.env` to the environment, which takes precedence. A later call replaces what an earlier one
+ * added, and removes what is no longer there. Returns warnings about lines that are not
  * settings (without their text, which may be a key) and about variables that are set too late to take effect.
  */
 export function loadEnvFile(file = ".env"): string[] {
@@ -17,10 +21,14 @@ export function loadEnvFile(file = ".env"): string[] {
 	// An unclosed quote would swallow the next setting.
 	const settings = text.split(/\r?\n|\r/).map((line, index) => (odd.has(index + 1) ? "" : line));
 	const late: string[] = [];
+	for (const [name, value] of fromFile) if (process.env[name] === value) delete process.env[name];
+	fromFile.clear();
 	for (const [name, value] of Object.entries(parseEnv(settings.join("\n")))) {
 		// Node reads its own variables at startup, before this.
 		if (/^NODE_(?!ENV$)/.test(name) && process.env[name] === undefined) late.push(name);
-		process.env[name] ??= value;
+		if (process.env[name] !== undefined) continue;
+		process.env[name] = value;
+		fromFile.set(name, value);
 	}
 	return [
 		...[...odd].map((line) => `line ${line} of ${file} is no setting: write NAME=value`),

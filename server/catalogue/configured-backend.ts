@@ -6,7 +6,7 @@ import type { WrittenBackend } from "./file/catalogue-schema.ts";
 export type Variables = (name: string) => string | undefined;
 
 /** Why a back-end cannot be called, and the field to fix. */
-type BackendFault = { field: "url" | "key"; text: string };
+type BackendFault = { field: "url" | "key" | "headers"; text: string };
 
 const VARIABLE = /\$([A-Za-z_]\w*)/g;
 const noAddress = "with its variables this is no http or https address";
@@ -19,7 +19,8 @@ export function configuredBackend(
 ): Backend | SkippedBackend | BackendFault {
 	const missing = (text = "") => namesIn(text).filter((name) => variables(name) === undefined);
 	const missingKey = missing(written.key);
-	const unset = [...new Set([...missing(written.url), ...missingKey])];
+	const texts = Object.values(written.headers);
+	const unset = [...new Set([...missing(written.url), ...missingKey, ...texts.flatMap(missing)])];
 	if (unset.length > 0) {
 		return { address: written.url, variables: unset, lacksKey: missingKey.length > 0 };
 	}
@@ -28,8 +29,14 @@ export function configuredBackend(
 	if (key && !/^[\x21-\x7e]+$/.test(key)) {
 		return { field: "key", text: "the variable's value must be one printable word" };
 	}
+	const headers = Object.entries(written.headers).map(([name, text]) => {
+		return [name.toLowerCase(), fillIn(text, variables)] as const;
+	});
+	if (headers.some(([, value]) => !/^[\x20-\x7e]+$/.test(value))) {
+		return { field: "headers", text: "a variable's value must be one printable line" };
+	}
 	const parsed = URL.canParse(url) ? new URL(url) : undefined;
-	if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash) {
+	if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hash) {
 		return { field: "url", text: noAddress };
 	}
 	if (parsed.username || parsed.password) {
@@ -38,14 +45,21 @@ export function configuredBackend(
 	return {
 		...written,
 		name: nameOf(parsed),
-		// The variable may end with a slash and the file may add another.
-		url: url.replace(/\/+$/, "").replace(/([^:/])\/{2,}/g, "$1/"),
+		url: withoutExtraSlashes(url),
 		key,
+		headers: Object.fromEntries(headers),
 		keyName: written.key?.slice(1),
 		model: written.model ?? "",
 		kind: isOwnMachine(parsed.hostname) ? "machine" : "hosted",
 		isEngine: namesIn(written.url)[0] === "ENGINE_URL" && written.url.startsWith("$"),
 	};
+}
+
+/** A variable may end with a slash and the file may add another. */
+function withoutExtraSlashes(url: string): string {
+	const [path = "", ...query] = url.split("?");
+	const plain = path.replace(/\/+$/, "").replace(/([^:/])\/{2,}/g, "$1/");
+	return [plain, ...query].join("?");
 }
 
 function namesIn(text: string): string[] {

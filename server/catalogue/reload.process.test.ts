@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { renameSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { startProcess } from "../../testing/server-process.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const RELOADS = 10;
@@ -96,4 +97,27 @@ test("SIGHUP during the start does no harm, and the file is read again after it"
 	const site = await starting;
 	await expect.poll(() => reloads(site.output())).toBe(1);
 	expect(await site.end("SIGTERM")).toBe(0);
+});
+
+test("SIGHUP takes a new key from the file that holds it", async () => {
+	const provider = await startStandIn();
+	onTestFinished(() => provider.close());
+	const key = join(temporaryFolder(), "key");
+	writeFileSync(key, "first-key\n");
+	const backend = `{ wire: openai, url: ${provider.url}/v1, model: m, key: $TEST_KEY }`;
+	write(catalogueOf("keys").replace(" }\n", `, backends: [${backend}] }\n`));
+	const site = await startProcess(inject("builtServer"), {
+		...plenty,
+		PROVIDER: "huggingface",
+		TEST_KEY_FILE: key,
+	});
+	const keys = () => provider.calls.map(({ headers }) => headers.authorization);
+	await call(site.origin);
+	expect(keys()).toEqual(["Bearer first-key"]);
+	writeFileSync(key, "second-key\n");
+	site.hangUp();
+	await expect.poll(site.output).toContain("the catalogue was read again");
+	await call(site.origin);
+	expect(keys().at(-1)).toBe("Bearer second-key");
+	await site.end("SIGTERM");
 });

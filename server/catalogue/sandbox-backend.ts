@@ -20,6 +20,6 @@ export function sandboxBackend({ id, task }: { id: string; task: ModelTask }) {
 		sound: { wire: "fal", url: `${SANDBOX_ORIGIN}/fal-ai`, model: "fal-ai/orpheus-tts" },
 	} as const satisfies Record<AnswerKind, object>;
 	// It takes raw files, which have no room for a language.
-	const plain = { omit: ["language"], add: {}, rename: {}, fileHosts: [] };
+	const plain = { omit: ["language"], add: {}, rename: {}, headers: {}, fileHosts: [] };
 	return { ...ways[tasks[task].gives], ...plain, name: "sandbox", kind: "sandbox" } as const;
 }

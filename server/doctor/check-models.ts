@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { authorizationOf } from "../backends/gateway/gateway.ts";
+import { headersOf } from "../backends/gateway/gateway.ts";
 import { huggingfaceUrl } from "../backends/wires/huggingface.ts";
 import { openaiBase, openaiUrl } from "../backends/wires/openai.ts";
 import { replicateModel } from "../backends/wires/replicate.ts";
@@ -223,7 +223,7 @@ async function get(backend: Backend, fetcher: typeof fetch) {
 		const reply = await fetcher(looks[backend.wire](backend), {
 			redirect: "manual",
 			signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
-			headers: { ...authorizationOf(backend) },
+			headers: headersOf(backend),
 		});
 		const target = reply.headers.get("location");
 		return {

@@ -204,8 +204,8 @@ function fileNameOfExample(model: CatalogueModel, example: string): string {
 
 /** A hash of everything in a model's entry that affects its answers. */
 function revisionOf({ id, task, parameters, backends }: CatalogueModel): string {
-	// Without the keys, since replacing a key does not change the answers.
-	const answering = backends.map(({ key: _, ...backend }) => backend);
+	// Without keys and headers, since replacing a key does not change the answers.
+	const answering = backends.map(({ key: _key, headers: _headers, ...backend }) => backend);
 	return digestOf([id, task, parameters, answering]).slice(0, REVISION_DIGITS);
 }
 

@@ -15,6 +15,7 @@ export function testBackend(own: Partial<Backend> = {}): Backend {
 		omit: [],
 		add: {},
 		rename: {},
+		headers: {},
 		fileHosts: [],
 		...own,
 	};

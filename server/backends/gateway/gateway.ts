@@ -257,7 +257,7 @@ function toRequest(
 	visitor: string,
 ): Omit<TransportRequest, "signal"> {
 	const all: Record<string, string> = { accept: "*/*", "accept-encoding": "identity", ...headers };
-	Object.assign(all, authorizationOf(backend));
+	Object.assign(all, headersOf(backend));
 	if (backend.isEngine) all["x-caller"] = callerLabel(visitor);
 	if (!body) return { method, url, headers: all };
 	if ("json" in body) {
@@ -268,15 +268,16 @@ function toRequest(
 	return { method, url, headers: all, body: body.pieces };
 }
 
-/** The authorization header of a back-end; fal's own API takes the scheme `Key`. */
-export function authorizationOf({
+/** The headers that a back-end's entry asks for, with its key; fal's own API takes the scheme `Key`. */
+export function headersOf({
 	wire,
 	url,
 	key,
-}: Pick<Backend, "wire" | "url" | "key">): { authorization: string } | undefined {
-	if (!key) return undefined;
+	headers,
+}: Pick<Backend, "wire" | "url" | "key" | "headers">): Readonly<Record<string, string>> {
+	if (!key) return headers;
 	const scheme = wire === "fal" && !isRoutedFal(url) ? "Key" : "Bearer";
-	return { authorization: `${scheme} ${key}` };
+	return { authorization: `${scheme} ${key}`, ...headers };
 }
 
 /** Whether a fal address goes through a router of many providers, which takes its own key. */

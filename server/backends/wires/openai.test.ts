@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { samplePng } from "../../../testing/samples.ts";
 import { fakeReply } from "../../../testing/server/fake-reply.ts";
 import { testBackend, testClient } from "../../../testing/server/test-client.ts";
 import { correctedAddresses, openai, openaiBase, openaiUrl } from "./openai.ts";
@@ -26,6 +27,10 @@ test.each([
 	[
 		"https://llm.example/api/chat/completions?version=2",
 		"https://llm.example/api/chat/completions?version=2",
+	],
+	[
+		"https://llm.example/openai/v1?api-version=a",
+		"https://llm.example/openai/v1/chat/completions?api-version=a",
 	],
 	["https://llm.example/images/generations", "https://llm.example/chat/completions"],
 	["https://llm.example", "https://llm.example/v1/chat/completions"],
@@ -64,3 +69,30 @@ test.each<["user" | "developer" | undefined, object[]]>([
 		expect(JSON.parse(String(requests[0]?.body)).messages).toEqual(sent);
 	},
 );
+
+test.each([
+	[
+		"a list of pictures",
+		{ content: "Here.", images: [{ type: "image_url", image_url: { url: "IMAGE" } }] },
+	],
+	["a part of the content", { content: [{ type: "image_url", image_url: { url: "IMAGE" } }] }],
+])("a picture in a chat's message, as %s", async (_as, message) => {
+	const dataUrl = `data:image/png;base64,${samplePng().toString("base64")}`;
+	const answer = JSON.stringify({ choices: [{ message }] }).replace("IMAGE", dataUrl);
+	const { client, requests } = testClient(
+		{ backend: { pictureIn: "message" }, task: "generateImage" },
+		fakeReply.json(JSON.parse(answer)),
+	);
+	const picture = await openai.generateImage(client, {
+		text: "a boat",
+		parameters: { seed: 7, width: 512, height: 512 },
+	});
+	expect(picture.type).toBe("image/png");
+	expect(requests[0]?.url).toMatch(/\/chat\/completions$/);
+	expect(JSON.parse(String(requests[0]?.body))).toEqual({
+		model: "some/model",
+		messages: [{ role: "user", content: "a boat" }],
+		modalities: ["image", "text"],
+		seed: 7,
+	});
+});

@@ -91,11 +91,16 @@ const controlTag =
 /** Detections below this score are dropped, as the Hugging Face pipeline does. */
 const THRESHOLD = 0.5;
 
-/** Text to image: returns the picture in the response, or at the URL that it names. */
+/** Text to image: returns the picture in the response, in its message, or at the URL that it names. */
 const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const words = withoutControlTags(prompt);
 	if (words === "") throw new AppError("TEXT_MISSING", { isFree: true });
+	if (client.backend.pictureIn === "message") {
+		const messages = [{ role: "user", content: words }];
+		const usual = { messages, modalities: ["image", "text"] };
+		return readPicture(client, await post(client, "chat/completions", { usual, chosen: { seed } }));
+	}
 	const hasSize = width !== undefined && height !== undefined;
 	const text = { size: hasSize ? `${width}x${height}` : undefined };
 	const size = client.backend.pictureSize === "sides" ? { width, height } : text;
@@ -182,10 +187,10 @@ function post(
 
 /** The address of an operation; tolerates a base address with a path too many or too few. */
 export function openaiUrl({ url }: Pick<Backend, "url">, operation: string): string {
-	const { pathname } = new URL(url);
+	const { pathname, search } = new URL(url);
 	// The host wrote the whole path, for a server with an unusual one.
 	if (pathname.replace(/\/$/, "").endsWith(`/${operation}`)) return url;
-	return `${openaiBase(url)}/${operation}`;
+	return `${openaiBase(url)}/${operation}${search}`;
 }
 
 /** Paths that hosts paste behind the base, copied from an engine's examples. */
@@ -208,7 +213,7 @@ export function correctedAddresses(
 ): { backend: string; base: string }[] {
 	return models
 		.flatMap(({ backends }) => backends)
-		.filter(({ wire, url }) => wire === "openai" && openaiBase(url) !== url)
+		.filter(({ wire, url }) => wire === "openai" && openaiBase(url) !== url.replace(/\?.*/, ""))
 		.map(({ name, url }) => ({ backend: name, base: openaiBase(url) }));
 }
 

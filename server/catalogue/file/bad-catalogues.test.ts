@@ -181,7 +181,7 @@ test.each<[backend: string, fault: string]>([
 	[`${local}, key: $TOKEN.hf_SecretThatNobodyMaySee`, keyIsSecret],
 	[`${local}, add: { api_key: hf_Secret }`, "add.api_key: a secret goes into key: $NAME"],
 	[at("http://a:hf_Secret@b/v1"), noUser],
-	[at("http://a/v1?key=hf_Secret"), "url: must have no ?, # or blank"],
+	[at("http://a/v1?key=hf_Secret"), "url: a secret goes into key or headers: $NAME"],
 	[at("localhost:11434/v1"), noScheme],
 	[at("file:///etc/passwd"), noScheme],
 	[at("$NO_ADDRESS/v1"), "url: with its variables this is no http or https address"],

@@ -15,7 +15,8 @@ function whenSound(shape: z.core.$ZodShape) {
 	return { when: ({ value }: { value: unknown }) => sound.safeParse(value).success };
 }
 
-const secretName = /^(api[-_]?key|authorization|password|token|.*secret.*)$/i;
+const secretName =
+	/^(key|(x[-_])?(.*[-_])?api[-_]?key|subscription[-_]key|(proxy-)?authorization|password|(.*[-_])?token|.*secret.*)$/i;
 
 /** A back-end's address in the file, with names of variables. */
 const address = z
@@ -23,8 +24,40 @@ const address = z
 	.max(500)
 	.regex(/^(https?:\/\/|\$[A-Za-z_])/, "must begin with http://, https:// or $NAME")
 	.refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), "no user or password here; use key: $NAME")
-	.refine((url) => !/[?#\s]/.test(url), "must have no ?, # or blank")
-	.describe("Base address; may hold variables: $ENGINE_URL/v1");
+	.refine((url) => !/[#\s]/.test(url), "must have no # or blank")
+	.refine(
+		(url) => !queryNames(url).some((name) => secretName.test(name)),
+		"a secret goes into key or headers: $NAME",
+	)
+	.describe(
+		"Base address; may hold variables: $ENGINE_URL/v1. openai: also a query, ?api-version=2024-10-21",
+	);
+
+function queryNames(url: string): string[] {
+	return [...new URLSearchParams(url.split("?").slice(1).join("?")).keys()];
+}
+
+/** Headers that the server sets itself, or that belong to a connection. */
+const ownHeaders =
+	/^(accept|accept-encoding|connection|content-.*|cookie|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
+
+const headers = z
+	.record(
+		z
+			.string()
+			.regex(/^[A-Za-z][\w-]{0,60}$/, "must be the name of a header, as in X-Team")
+			.refine((name) => !ownHeaders.test(name), "the site sets this header itself"),
+		z.string().regex(/^[\x20-\x7e]{1,500}$/, "must be one printable line, or $NAME"),
+	)
+	.refine(
+		(given) =>
+			Object.entries(given).every(
+				([name, value]) => !secretName.test(name) || /^(\w+ )?\$\w+$/.test(value),
+			),
+		"a secret goes into a variable: $NAME",
+	)
+	.default({})
+	.describe("Headers it needs besides; a value may hold variables: X-Team: $TEAM");
 
 const wire = z.enum(wires).describe("The protocol it speaks");
 const modelName = word
@@ -53,6 +86,7 @@ const backendSchema = z.strictObject({
 		)
 		.default({})
 		.describe("Fields it needs besides"),
+	headers,
 	rename: z.record(z.string(), word).default({}).describe("Fields with another name there"),
 	system: z
 		.enum(["user", "developer"])
@@ -66,6 +100,10 @@ const backendSchema = z.strictObject({
 		.describe(
 			'How it takes a picture\'s size: text (size: "512x768", the usual) or sides (width, height)',
 		),
+	pictureIn: z
+		.enum(["message"])
+		.optional()
+		.describe("openai: message where it draws in a chat's message, as OpenRouter does"),
 	code: z
 		.boolean()
 		.optional()
@@ -167,7 +205,7 @@ function judgesOf(part: "words" | "pictures") {
 		.refine((name) => able.includes(name), `this wire judges no ${part}; use ${able.join(" or ")}`)
 		.describe("The protocol it speaks");
 	const judge = backendSchema
-		.omit({ system: true, pictureSize: true, code: true, fileHosts: true })
+		.omit({ system: true, pictureSize: true, pictureIn: true, code: true, fileHosts: true })
 		.extend({
 			wire,
 			guard: z
@@ -264,13 +302,16 @@ function checkBackends(
 ): void {
 	const { task, backends } = model;
 	const able = wires.filter((name) => wireTasks[name].includes(task));
-	const spoken = z.looseObject({ wire });
+	const spoken = z.looseObject({ wire, url: z.string().optional().catch(undefined) });
 	for (const [place, backend] of backends.entries()) {
 		const { data } = spoken.safeParse(backend);
 		if (!data) continue;
 		if (!able.includes(data.wire)) {
 			const message = `this wire cannot do ${task}; use ${able.join(" or ")}`;
 			addIssue({ code: "custom", path: ["backends", place, "wire"], message });
+		} else if (data.wire !== "openai" && data.url?.includes("?")) {
+			const message = "only the wire openai takes a query";
+			addIssue({ code: "custom", path: ["backends", place, "url"], message });
 		} else if (!namesModel(data)) {
 			addIssue({ code: "custom", path: ["backends", place, "model"], message: "is missing" });
 		}

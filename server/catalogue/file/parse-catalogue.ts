@@ -7,6 +7,7 @@ import {
 	visit,
 	type YAMLError,
 } from "yaml";
+import { isFields } from "../../json.ts";
 import { catalogueSchema, type WrittenCatalogue } from "./catalogue-schema.ts";
 import { CatalogueError, type Fault, faultsOf, sentenceOf } from "./faults.ts";
 
@@ -28,7 +29,7 @@ export function parseCatalogue(text: string, file: string): ParsedCatalogue {
 	}
 	const lines = new LineCounter();
 	const document = documentOf(text, lines, file);
-	const value = plainValue(document, file, lines);
+	const value = withoutNotes(plainValue(document, file, lines));
 	const result = catalogueSchema.safeParse(value, { error: sentenceOf, reportInput: true });
 	if (!result.success) throw errorOf(result.error.issues.flatMap(faultsOf));
 	return { ...result.data, errorOf };
@@ -44,14 +45,32 @@ export function parseCatalogue(text: string, file: string): ParsedCatalogue {
 	}
 }
 
+/** Settings whose own names are the host's: `x-team` is a header there. */
+const freeNames = ["headers", "add", "rename"];
+
+/** Drops names that begin with `x-`, where hosts keep what they merge with `<<`, as in a compose file. */
+function withoutNotes(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withoutNotes);
+	if (!isFields(value)) return value;
+	const kept = Object.entries(value).filter(([name]) => !name.startsWith("x-"));
+	return Object.fromEntries(
+		kept.map(([name, inner]) => [name, freeNames.includes(name) ? inner : withoutNotes(inner)]),
+	);
+}
+
 /** Hides a name that does not look like a setting, because it may be a misplaced secret. */
 function shown(name: string): string {
-	return /^[\w.-]{1,24}$/.test(name) ? name : "(a name)";
+	return /^([\w.-]{1,24}|<<)$/.test(name) ? name : "(a name)";
 }
 
 function documentOf(text: string, lines: LineCounter, file: string): Document.Parsed {
 	try {
-		const options = { lineCounter: lines, prettyErrors: false, stringKeys: true } as const;
+		const options = {
+			lineCounter: lines,
+			prettyErrors: false,
+			stringKeys: true,
+			merge: true,
+		} as const;
 		const document = parseDocument(text, options);
 		const faults = [...document.errors, ...document.warnings];
 		if (faults.length === 0) return document;
