@@ -161,8 +161,11 @@ export function readSettings(
 	const { siteContact, siteLegalUrl, sitePrivacyUrl, ...settings } = named;
 	const routerUrl = hfRouterUrl.replace(/\/+$/, "");
 	/** The value that a variable of the catalogue has now, as a key may be replaced; undefined if not set. */
-	const variable = (name: string) =>
-		name === "HF_ROUTER_URL" ? routerUrl : valueNow(name)?.trim();
+	function variable(name: string): string | undefined {
+		const value = name === "HF_ROUTER_URL" ? routerUrl : valueNow(name)?.trim();
+		if (unreadable.length > 0) throw new EnvironmentError(unreadable.splice(0));
+		return value;
+	}
 	return {
 		...settings,
 		audioHosts: hfAudioHosts,
