@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Texts } from "../language/create-texts.ts";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { growingText } from "../lib/growing-text.ts";
 import { lazyComponent, usePart } from "../lib/lazy-component.ts";
 import { textLanguage } from "../lib/text-language.ts";
 import type { English } from "../messages/language.ts";
@@ -48,9 +49,8 @@ export function ReasoningFold({
 					lang={textLanguage(reasoning)}
 					className="mt-1 mb-2 border-s-2 border-line ps-3 break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
 					translate={isThinking ? "no" : undefined}
-				>
-					{reasoning.trim()}
-				</div>
+					ref={growingText(reasoning.trim())}
+				/>
 			)}
 		</div>
 	);
@@ -126,5 +126,10 @@ export function AnswerText(answer: AnswerProps) {
 }
 
 function PlainText({ text }: AnswerProps) {
-	return <p className="whitespace-pre-wrap break-words [unicode-bidi:plaintext]">{text}</p>;
+	return (
+		<p
+			className="whitespace-pre-wrap break-words [unicode-bidi:plaintext]"
+			ref={growingText(text)}
+		/>
+	);
 }

@@ -1,4 +1,5 @@
 import { useTexts } from "../../language/use-texts.ts";
+import { growingText } from "../../lib/growing-text.ts";
 import { lazyComponent, usePart } from "../../lib/lazy-component.ts";
 import { CopyButton } from "../copy-button.tsx";
 
@@ -26,7 +27,13 @@ export function CodeBlock({ code, info }: CodeBlockProps) {
 			</figcaption>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
 			<pre tabIndex={0} dir="ltr">
-				<code>{isPlain ? code : <Highlighted code={code} language={language} />}</code>
+				<code>
+					{isPlain ? (
+						<span ref={growingText(code)} />
+					) : (
+						<Highlighted code={code} language={language} />
+					)}
+				</code>
 			</pre>
 		</figure>
 	);
@@ -34,5 +41,5 @@ export function CodeBlock({ code, info }: CodeBlockProps) {
 
 function Highlighted({ code, language }: { code: string; language: string }) {
 	const { Part } = usePart(highlight);
-	return Part ? <Part code={code} language={language} /> : code;
+	return Part ? <Part code={code} language={language} /> : <span ref={growingText(code)} />;
 }

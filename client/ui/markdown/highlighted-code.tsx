@@ -9,6 +9,7 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import { createLowlight } from "lowlight";
 import type { ReactNode } from "react";
+import { growingText } from "../../lib/growing-text.ts";
 
 const lowlight = createLowlight({ bash, css, go, javascript, json, python, sql, typescript, xml });
 lowlight.registerAlias({ bash: ["shell", "console"] });
@@ -17,22 +18,29 @@ type Nodes = ReturnType<typeof lowlight.highlight>["children"];
 
 /** Highlighted code, if the language is known. Heavy: load it lazily. */
 export function HighlightedCode({ code, language }: { code: string; language: string }) {
-	return lowlight.registered(language)
-		? wordNodes(lowlight.highlight(language, code).children)
-		: code;
+	return lowlight.registered(language) ? (
+		wordNodes(lowlight.highlight(language, code).children)
+	) : (
+		<span ref={growingText(code)} />
+	);
 }
 
 // Elements, not components: code has hundreds of tokens, and each component costs an object.
 function wordNodes(nodes: Nodes): ReactNode {
-	const [first] = nodes;
-	if (nodes.length === 1 && first?.type === "text") return first.value;
 	return nodes.map((node, index) => {
 		if (node.type === "text") return node.value;
 		if (node.type !== "element") return null;
 		const classes = node.properties.className;
+		const look = Array.isArray(classes) ? classes.join(" ") : undefined;
+		const [first, ...others] = node.children;
+		// A string or a comment may be long, and still grow.
+		if (first?.type === "text" && others.length === 0) {
+			// biome-ignore lint/suspicious/noArrayIndexKey: see below
+			return <span key={`word ${index}`} className={look} ref={growingText(first.value)} />;
+		}
 		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: words of a code have no other identity
-			<span key={index} className={Array.isArray(classes) ? classes.join(" ") : undefined}>
+			<span key={index} className={look}>
 				{wordNodes(node.children)}
 			</span>
 		);

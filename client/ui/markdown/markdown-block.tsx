@@ -19,7 +19,9 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 		case "def":
 			return null;
 		case "paragraph":
-			return <p>{markdownInline(token.tokens)}</p>;
+		// A list's words have the same element before and after a blank line makes them paragraphs.
+		case "text":
+			return <p>{markdownInline(token.type === "text" ? [token] : token.tokens)}</p>;
 		case "heading":
 			// All the same level, below the page's own headings.
 			return <h3 data-depth={token.depth}>{markdownInline(token.tokens)}</h3>;
@@ -41,7 +43,6 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 			return <hr />;
 		case "html":
 			return <Html html={token.text} />;
-		case "text":
 		case "checkbox":
 			return markdownInline([token]);
 		default:

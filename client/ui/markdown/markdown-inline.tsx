@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Formula } from "../../formulas/formula.tsx";
 import { type FormulaToken, isFormula } from "../../formulas/formula-token.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { growingText } from "../../lib/growing-text.ts";
 import { isWrapper } from "./markdown-blocks.ts";
 import { MarkdownLink } from "./markdown-link.tsx";
 
@@ -34,7 +35,7 @@ export function markdownInline(tokens: readonly Token[] = [], depth = 0): ReactN
 /** An HTML tag without a partner in its line: shown, unless it has no visible effect or is a line break. */
 function htmlToken(raw: string, key: number): ReactNode {
 	if (isBreak(raw)) return <br key={key} />;
-	return raw.startsWith("<!--") || isWrapper(raw) ? null : raw;
+	return raw.startsWith("<!--") || isWrapper(raw) ? null : words(raw, key);
 }
 
 /** Whether a line that ends with `<br>` also ends in the source: that is one break. */
@@ -78,7 +79,7 @@ function closingIndex(tokens: readonly Token[], from: number, name: string): num
 
 function inlineToken(token: Token, { key, depth }: { key: number; depth: number }): ReactNode {
 	if (isFormula(token)) return <MarkdownFormula key={key} token={token} />;
-	if (depth > MAX_DEPTH) return token.raw;
+	if (depth > MAX_DEPTH) return words(token.raw, key);
 	switch (token.type) {
 		case "strong":
 		case "em":
@@ -87,7 +88,7 @@ function inlineToken(token: Token, { key, depth }: { key: number; depth: number 
 			return <Mark key={key}>{markdownInline(token.tokens, depth + 1)}</Mark>;
 		}
 		case "codespan":
-			return <code key={key}>{token.text}</code>;
+			return <code key={key} ref={growingText(token.text)} />;
 		case "br":
 			return <br key={key} />;
 		case "link":
@@ -106,16 +107,21 @@ function inlineToken(token: Token, { key, depth }: { key: number; depth: number 
 			return <Checkbox key={key} isChecked={token.checked} />;
 		case "text":
 			if (token.tokens !== undefined) return markdownInline(token.tokens, depth + 1);
-			return token.escaped === false ? decodeEntities(token.text) : token.text;
+			return words(token.escaped === false ? decodeEntities(token.text) : token.text, key);
 		case "footnote":
 			return <sup key={key}>{token.text}</sup>;
 		case "html":
 			return htmlToken(token.raw, key);
 		case "escape":
-			return token.text;
+			return words(token.text, key);
 		default:
-			return token.raw;
+			return words(token.raw, key);
 	}
+}
+
+/** Words that may still grow. */
+function words(text: string, key: number): ReactNode {
+	return <span key={key} ref={growingText(text)} />;
 }
 
 /** Whether a link is a source number: keep its brackets, or it would stick to the previous word. */
