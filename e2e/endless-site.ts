@@ -12,9 +12,14 @@ import { testModelsFile } from "../testing/test-models.ts";
  */
 export async function startEndlessSite(content: string) {
 	const provider = await startStandIn();
+	let say: (content: string) => void = () => undefined;
 	provider.play(({ response }) => {
 		response.writeHead(200, { "content-type": "text/event-stream" });
-		response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`);
+		say = (content) => {
+			const piece = { choices: [{ index: 0, delta: { content } }] };
+			response.write(`data: ${JSON.stringify(piece)}\n\n`);
+		};
+		say(content);
 	});
 	const folder = mkdtempSync(join(tmpdir(), "endless-site-"));
 	const site = await startProcess(resolve("dist/server/main.js"), {
@@ -24,6 +29,8 @@ export async function startEndlessSite(content: string) {
 	});
 	return {
 		origin: site.origin,
+		/** Goes on with the answer that was asked for last. */
+		goOn: (content: string) => say(content),
 		async close() {
 			await site.end("SIGTERM");
 			await provider.close();

@@ -54,6 +54,7 @@ function Panel(panel: PanelProps) {
 						<ConversationLog
 							anchor="question"
 							questionId={question?.id}
+							name={STORAGE_KEY}
 							box={log}
 							className="flex-1 bg-paper text-[15px] leading-normal"
 						>

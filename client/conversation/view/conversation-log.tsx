@@ -24,10 +24,15 @@ export function ConversationLog({
 	...props
 }: ConversationLogProps) {
 	const t = useTexts("conversation");
-	const { anchor, questionId } = props;
+	const { anchor, questionId, name } = props;
 	const ownBox = useRef<HTMLDivElement>(null);
 	const box = props.box ?? ownBox;
-	const { content, handlers, isFollowing, follow } = useStickToBottom({ box, anchor, questionId });
+	const { content, handlers, isFollowing, follow } = useStickToBottom({
+		box,
+		anchor,
+		questionId,
+		name,
+	});
 	return (
 		// Without overflow-anchor the browser would scroll the page when text inside the log moves.
 		<div
@@ -44,7 +49,11 @@ export function ConversationLog({
 				// Screen readers should not read every token; a status beside the log gives the essentials.
 				aria-live="off"
 				tabIndex={0}
-				className="absolute inset-0 overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:static print:overflow-visible"
+				className={clsx(
+					"absolute inset-0 overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:static print:overflow-visible",
+					// Otherwise a scroll may be the browser's own.
+					isFollowing && "[overflow-anchor:none]",
+				)}
 				{...handlers}
 			>
 				<div ref={content} className={clsx("mx-auto flex min-h-full flex-col", inner)}>

@@ -25,23 +25,52 @@ export type StickToBottomOptions = {
 	anchor: "end" | "question";
 	/** A new question scrolls to the anchor, wherever the reader was. */
 	questionId: string | undefined;
+	/** What is read: its place is kept under this name. */
+	name: string;
 };
 
+/** Where a reader was: which message was at the top of the box, and how far it had been scrolled. */
+type Place = { questionId: string | undefined; message: number; offset: number };
+
+/** Places that are not the anchor's, for the visit. */
+const places = new Map<string, Place>();
+
 /**
- * Keeps the anchor of a growing text in view until the reader scrolls away by wheel, touch, key or scroll bar, and again
- * once the reader has scrolled back to the end. A scroll event alone proves nothing: browsers scroll by themselves too,
- * for example by scroll anchoring when text grows above what is read.
+ * Keeps the anchor of a growing text in view until the reader turns to something else, and again once the reader has
+ * scrolled back to the end. Reading elsewhere is any scroll that neither this code nor a shrinking text made; while
+ * something is selected in the box or the pointer is pressed there, nothing moves either. Browsers' scroll anchoring is
+ * off meanwhile (conversation-log.tsx). Keys, wheel and fingers count at once, as the first step of a smooth scroll may
+ * come after the text's next growth.
  * `content` belongs on the one growing element in the box.
  */
-export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptions) {
+export function useStickToBottom({ box, anchor, questionId, name }: StickToBottomOptions) {
 	const content = useRef<HTMLDivElement>(null);
 	/** Whether to stick to the anchor, the reader's last direction, the last position seen, and pressed inputs. */
-	const place = useRef({ isHeld: true, isDownward: false, top: 0, touchY: 0, hasScrollBar: false });
+	const place = useRef({ isHeld: true, isDownward: false, top: 0, touchY: 0, isPressed: false });
 	const [isFollowing, setIsFollowing] = useState(true);
 
 	function hold(isOn: boolean) {
 		place.current.isHeld = isOn;
 		setIsFollowing(isOn);
+		if (box.current) keepPlace(box.current);
+	}
+	function keepPlace(element: Element) {
+		places.delete(name);
+		if (place.current.isHeld) return;
+		const { scrollTop } = element;
+		const tops = messagesIn(element).map(({ offsetTop }) => offsetTop);
+		const message = tops.findLastIndex((top) => top <= scrollTop);
+		places.set(name, { questionId, message, offset: scrollTop - (tops[message] ?? 0) });
+	}
+	function returnTo(element: Element, { message, offset }: Place) {
+		const messages = messagesIn(element);
+		// The browser guesses the height of messages that it has not laid out yet.
+		for (const one of messages.slice(Math.max(0, message)).slice(0, 3)) {
+			one.style.contentVisibility = "visible";
+		}
+		element.scrollTop = (messages[message]?.offsetTop ?? 0) + offset;
+		place.current.top = element.scrollTop;
+		hold(false);
 	}
 	function goTo(element: Element) {
 		const question = [...element.querySelectorAll<HTMLElement>("[data-role=user]")].at(-1);
@@ -63,9 +92,12 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 		if (box.current) goTo(box.current);
 	}
 
-	const handleGrowth = useEffectEvent((element: Element) => {
-		if (place.current.isHeld) goTo(element);
-	});
+	function growIn(element: Element) {
+		if (!place.current.isHeld || place.current.isPressed) return;
+		if (isSelectedIn(element)) hold(false);
+		else goTo(element);
+	}
+	const handleGrowth = useEffectEvent(growIn);
 	useEffect(() => {
 		const { current: element } = box;
 		if (!element || !content.current) return;
@@ -75,7 +107,11 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 		return () => sizes.disconnect();
 	}, [box]);
 
-	const handleQuestion = useEffectEvent(follow);
+	const handleQuestion = useEffectEvent(() => {
+		const kept = places.get(name);
+		if (box.current && kept && kept.questionId === questionId) returnTo(box.current, kept);
+		else follow();
+	});
 	useEffect(() => {
 		if (questionId !== undefined) handleQuestion();
 	}, [questionId]);
@@ -83,29 +119,28 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 	const handlers = {
 		onScroll(event: UIEvent) {
 			const { currentTarget } = event;
-			const { top, hasScrollBar, isHeld, isDownward } = place.current;
+			const { top, isPressed, isHeld } = place.current;
 			const { scrollTop } = currentTarget;
+			const isUpward = scrollTop < top;
+			const isAtEnd = distanceToEnd(currentTarget) <= NEAR;
 			place.current.top = scrollTop;
-			if (hasScrollBar && scrollTop !== top) letGo(event, scrollTop < top);
-			else if (
-				anchor === "end" &&
-				!isHeld &&
-				isDownward &&
-				scrollTop > top &&
-				distanceToEnd(currentTarget) <= NEAR
-			)
+			// A text that shrinks moves up too, and then ends at the box's end.
+			const isReader = isPressed || (isHeld && !(isUpward && distanceToEnd(currentTarget) < 1));
+			if (scrollTop === top) return;
+			if (isReader) place.current.isDownward = !isUpward;
+			if (isReader && isHeld && (isUpward || anchor === "question")) hold(false);
+			else if (anchor === "end" && !isHeld && place.current.isDownward && !isUpward && isAtEnd)
 				hold(true);
+			else keepPlace(currentTarget);
 		},
-		onPointerDown({ target, currentTarget, clientX }: PointerEvent) {
-			if (target !== currentTarget) return;
-			const x = clientX - currentTarget.getBoundingClientRect().left - currentTarget.clientLeft;
-			if (x >= 0 && x < currentTarget.clientWidth) return;
-			place.current.hasScrollBar = true;
+		onPointerDown({ currentTarget }: PointerEvent) {
+			place.current.isPressed = true;
 			const released = new AbortController();
 			function handleMove({ type, buttons }: globalThis.PointerEvent) {
 				if (type === "pointermove" && buttons > 0) return;
-				place.current.hasScrollBar = false;
+				place.current.isPressed = false;
 				released.abort();
+				growIn(currentTarget);
 			}
 			// Some browsers fire no event at the end of a scroll bar drag.
 			for (const type of ["pointerup", "pointercancel", "pointermove"] as const) {
@@ -131,12 +166,6 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 			const isSpace = key === " " && target === currentTarget;
 			if (upwardKeys.includes(key) || (isSpace && shiftKey)) letGo(event, true);
 			else if (downwardKeys.includes(key) || isSpace) letGo(event, false);
-			if (key !== "Tab") return;
-			// The browser scrolls focused elements into view.
-			const { scrollTop } = currentTarget;
-			requestAnimationFrame(() => {
-				if (currentTarget.scrollTop < scrollTop) letGo({ currentTarget }, true);
-			});
 		},
 		onTouchStart({ touches }: TouchEvent) {
 			place.current.touchY = touches[0]?.clientY ?? 0;
@@ -149,6 +178,18 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 		},
 	};
 	return { content, handlers, isFollowing, follow };
+}
+
+function messagesIn(element: Element): HTMLElement[] {
+	return [...element.querySelectorAll<HTMLElement>("[data-role]")];
+}
+
+/** Whether the visitor has selected something in an element. */
+function isSelectedIn(element: Element): boolean {
+	const selection = getSelection();
+	return (
+		selection !== null && !selection.isCollapsed && selection.getRangeAt(0).intersectsNode(element)
+	);
 }
 
 /** Distance in pixels from the visible part to the end. */

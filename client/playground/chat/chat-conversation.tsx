@@ -131,6 +131,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 						anchor="end"
 						box={log}
 						questionId={question?.id}
+						name={id}
 						className="-mx-3 h-0 flex-1 not-in-data-low:[@media(height>=37.5rem)]:min-h-76"
 						inner="log-end max-w-186 gap-5 px-3 pt-2"
 					>

@@ -153,13 +153,14 @@ function Both({ id, first, second }: Props & { id: string }) {
 }
 
 type SideProps = {
+	id: string;
 	model: ShownModel;
 	chat: ReturnType<typeof useChat>;
 	/** Hidden on a small screen that shows the other one. */
 	isHidden: boolean;
 };
 
-function Side({ model, chat: { conversation, responder }, isHidden }: SideProps) {
+function Side({ id, model, chat: { conversation, responder }, isHidden }: SideProps) {
 	const t = useTexts("tasks");
 	const { question, messages } = conversation;
 	return (
@@ -175,6 +176,7 @@ function Side({ model, chat: { conversation, responder }, isHidden }: SideProps)
 					anchor="end"
 					label={`${t("conversation")}: ${model.name}`}
 					questionId={question?.id}
+					name={`beside ${id}`}
 					className="-mx-3 h-0 flex-1 not-in-data-low:[@media(height>=37.5rem)]:min-h-60"
 					inner="gap-5 px-3 pt-2 pb-4"
 				>
