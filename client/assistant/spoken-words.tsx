@@ -1,3 +1,4 @@
+import { beginningOf } from "../lib/letters.ts";
 import { spokenText } from "../ui/markdown/spoken-text.ts";
 
 type Props = {
@@ -10,5 +11,5 @@ type Props = {
 
 /** The words of a text in Markdown. Heavy: load it lazily. */
 export function SpokenWords({ content, most, otherwise }: Props) {
-	return spokenText(content).slice(0, most) || otherwise;
+	return beginningOf(spokenText(content), most) || otherwise;
 }

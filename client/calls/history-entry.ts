@@ -1,5 +1,6 @@
 import { fitWithin } from "../lib/files/image-scale.ts";
 import { peaksOf, readSound } from "../lib/files/sound.ts";
+import { beginningOf } from "../lib/letters.ts";
 import { plainText } from "../lib/plain-text.ts";
 import { contentOf, isWithdrawn, mediaFile, type TaskOutput } from "../state/result.ts";
 import {
@@ -63,7 +64,7 @@ export async function lookOf({ input, result }: Row): Promise<Look | undefined> 
 
 /** The beginning of a text, without its Markdown. */
 function summaryOf(text: string): string {
-	return plainText(text).slice(0, TITLE_MAX_CHARACTERS);
+	return beginningOf(plainText(text), TITLE_MAX_CHARACTERS);
 }
 
 async function looksOf(file: File): Promise<Look> {

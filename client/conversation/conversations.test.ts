@@ -30,6 +30,8 @@ test.each([
 	["  two\n lines ", "two lines"],
 	[`${"word ".repeat(20)}end`, `${"word ".repeat(12).trim()}…`],
 	["x".repeat(80), `${"x".repeat(60)}…`],
+	[`x${"😀".repeat(40)}`, `x${"😀".repeat(29)}…`],
+	[`x${"👩‍👩‍👧".repeat(40)}`, `x${"👩‍👩‍👧".repeat(7)}…`],
 ])("a conversation of %j is named %j", (question, name) => {
 	expect(shortName(question)).toBe(name);
 });

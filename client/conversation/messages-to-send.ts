@@ -6,6 +6,7 @@ import {
 	TEXT_MAX_CHARACTERS,
 } from "#shared/limits.ts";
 import { trimMessages } from "#shared/trim-messages.ts";
+import { beginningOf } from "../lib/letters.ts";
 import type { Message, UserMessage } from "./conversation.ts";
 
 const BRIEFLY = "\n\n(Think only a little and answer in a few sentences.)";
@@ -43,7 +44,7 @@ function answeredPairs(messages: readonly Message[]): ChatMessage[] {
 		if (answer.content.trim() === "") return [];
 		return [
 			{ role: "user" as const, content: message.content },
-			{ role: "assistant" as const, content: answer.content.slice(0, ANSWER_MAX_CHARACTERS) },
+			{ role: "assistant" as const, content: beginningOf(answer.content, ANSWER_MAX_CHARACTERS) },
 		];
 	});
 }
@@ -51,5 +52,5 @@ function answeredPairs(messages: readonly Message[]): ChatMessage[] {
 /** The question with a request for a short answer, cut to the longest text allowed. */
 export function askBriefly(question: string): string {
 	if (question.endsWith(BRIEFLY)) return question;
-	return question.slice(0, TEXT_MAX_CHARACTERS - BRIEFLY.length) + BRIEFLY;
+	return beginningOf(question, TEXT_MAX_CHARACTERS - BRIEFLY.length) + BRIEFLY;
 }

@@ -11,6 +11,7 @@ describe("partsToSay", () => {
 		expect(partsToSay("One two. Three four! Five?", 21)).toEqual(["One two. Three four!", "Five?"]);
 		expect(partsToSay("one two three four", 8)).toEqual(["one two", "three", "four"]);
 		expect(partsToSay("x".repeat(25), 10)).toEqual(["x".repeat(10), "x".repeat(10), "x".repeat(5)]);
+		expect(partsToSay(`a${"👍🏽".repeat(4)}`, 9)).toEqual(["a👍🏽👍🏽"]);
 		expect(partsToSay("Done. --- ...", 10)).toEqual(["Done."]);
 		expect(partsToSay("", 10)).toEqual([]);
 	});

@@ -18,6 +18,7 @@ import { useFormats } from "../../language/formats.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { groupsOf } from "../../lib/groups.ts";
+import { fold } from "../../lib/letters.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useClientState } from "../../state/store.ts";
@@ -46,7 +47,7 @@ export function ConversationList({ model, currentId, onPick }: Props) {
 	const list = useDeferredValue(useConversations());
 	const deletedId = useDeferredValue(useClientState(({ undo }) => undo?.of));
 	const [search, setSearch] = useState("");
-	const sought = useDeferredValue(search.trim().toLocaleLowerCase());
+	const sought = useDeferredValue(fold(search.trim()));
 	const shown = sought === "" ? list : list.filter((one) => saidIn(one).includes(sought));
 	const days = groupsOf(shown, ({ at }) => day(new Date(at)));
 	const hasModels = new Set(list.map(({ modelId }) => modelId)).size > 1;
@@ -102,7 +103,7 @@ export function ConversationList({ model, currentId, onPick }: Props) {
 }
 
 function saidIn({ id, name }: ListedConversation): string {
-	return `${name}\n${wordsOf(id)}`.toLocaleLowerCase();
+	return fold(`${name}\n${wordsOf(id)}`);
 }
 
 type RowProps = Pick<Props, "model" | "onPick"> & {

@@ -6,6 +6,7 @@ import { MessageTime } from "../../conversation/view/message-frame.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { groupsOf } from "../../lib/groups.ts";
+import { fold } from "../../lib/letters.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { Select } from "../../ui/select.tsx";
@@ -28,9 +29,9 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	const kindOf = ({ modelId }: HistoryEntry) => find(modelId)?.category;
 	const kinds = categories.filter((each) => entries.some((entry) => kindOf(entry) === each));
 	const nameOf = ({ modelId }: HistoryEntry) => find(modelId)?.name ?? modelId;
-	const sought = search.trim().toLocaleLowerCase();
+	const sought = fold(search.trim());
 	const shown = entries.filter((entry) => {
-		const words = `${entry.title}\n${entry.preview ?? ""}\n${nameOf(entry)}`.toLocaleLowerCase();
+		const words = fold(`${entry.title}\n${entry.preview ?? ""}\n${nameOf(entry)}`);
 		return words.includes(sought) && (kind === "" || kindOf(entry) === kind);
 	});
 	const days = groupsOf(shown, ({ at }) => day(new Date(at)));

@@ -4,6 +4,7 @@ import { numberParameters, type ParameterName, type ParameterValues } from "#sha
 import type { AnswerSource } from "#shared/result.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { FinishedResult } from "../../calls/row.ts";
+import { beginningOf } from "../../lib/letters.ts";
 import { firstAble } from "../../lib/model-address.ts";
 import { parameterNames, usableValues } from "../../state/chosen-parameters.ts";
 import { type Content, contentOf } from "../../state/result.ts";
@@ -100,7 +101,7 @@ export function readRecipe(fragment: string, models: readonly ShownModel[]): Rea
 	const model = same ?? firstAble(models.filter((one) => one.task === task));
 	if (!model) return refused("noSuchModel");
 	const { parameters, impossible } = parametersOf(fields, model);
-	const device = fields.get("device")?.slice(0, NAME_MAX_CHARACTERS);
+	const device = beginningOf(fields.get("device") ?? "", NAME_MAX_CHARACTERS);
 	const text = takesFile(model.task) ? undefined : fields.get("text");
 	return {
 		model,

@@ -11,6 +11,7 @@ test.each([
 	["one\n\ntwo", ["one", "two"]],
 	["unbelievable things", ["unbelievab", "le things"]],
 	["one two three four five six seven", ["one two", "three four", "five six…"]],
+	["👩‍👩‍👧".repeat(4), ["👩‍👩‍👧", "👩‍👩‍👧", "👩‍👩‍👧…"]],
 	["eight and\nninety-one\nten times ten", ["eight and", "ninety-one", "ten times…"]],
 ])("%j in lines", (text, lines) => {
 	expect(wrap(text, { most: 3, fits })).toEqual(lines);

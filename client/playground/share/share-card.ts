@@ -1,5 +1,6 @@
 import { type MediaMark, markMedia } from "#shared/media-mark.ts";
 import { fitWithin } from "../../lib/files/image-scale.ts";
+import { lettersOf } from "../../lib/letters.ts";
 import { type DetectedObject, largestFirst } from "../result/detected-objects.ts";
 import { fittingLabels } from "../result/fitting-labels.ts";
 
@@ -242,7 +243,7 @@ function piecesOf(word: string, fits: Wrapping["fits"]): readonly string[] {
 	if (fits(word)) return [word];
 	const pieces: string[] = [];
 	let piece = "";
-	for (const letter of word) {
+	for (const letter of lettersOf(word)) {
 		if (piece !== "" && !fits(piece + letter)) {
 			pieces.push(piece);
 			piece = "";
@@ -253,7 +254,7 @@ function piecesOf(word: string, fits: Wrapping["fits"]): readonly string[] {
 }
 
 function cut(lines: readonly string[], { most, fits }: Wrapping): readonly string[] {
-	let last = [...(lines[most - 1] ?? "")];
+	let last = lettersOf(lines[most - 1] ?? "");
 	while (last.length > 0 && !fits(`${last.join("")}…`)) last = last.slice(0, -1);
 	return [...lines.slice(0, most - 1), `${last.join("").trimEnd()}…`];
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import type { Segment } from "#shared/tasks/transcribe.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSound } from "../../../lib/files/sound.ts";
+import { splitAtMatches } from "../../../lib/letters.ts";
 import { textLanguage } from "../../../lib/text-language.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -82,7 +83,7 @@ export function TimedTranscript({ text, segments, recording }: TimedTranscriptPr
 	const [typed, setTyped] = useState("");
 	const search = typed.trim();
 	const shown = segments.filter(
-		(segment) => search === "" || splitAtHits(segment.text, search).length > 1,
+		(segment) => search === "" || splitAtMatches(segment.text, search).length > 1,
 	);
 
 	const entry = entered && shown.includes(entered) ? entered : shown[0];
@@ -201,7 +202,7 @@ function TranscriptPart({ segment, search, isCurrent, ...props }: TranscriptPart
 }
 
 function MarkedText({ text, search }: { text: string; search: string }) {
-	return splitAtHits(text, search).map((piece, index) =>
+	return splitAtMatches(text, search).map((piece, index) =>
 		index % 2 === 1 ? (
 			// biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other identity
 			<mark key={index} className="rounded-sm bg-warn-soft text-ink underline decoration-warn">
@@ -211,19 +212,6 @@ function MarkedText({ text, search }: { text: string; search: string }) {
 			piece
 		),
 	);
-}
-
-/**
- * Splits a text around the matches of a search, ignoring case: every second piece is a match. A text without a match
- * stays whole.
- */
-export function splitAtHits(text: string, search: string): string[] {
-	if (search === "") return [text];
-	// An accent may be composed or a separate character.
-	const [whole, wanted] = [text.normalize(), search.normalize()];
-	// Only escape special characters: with the flag `u`, escaping others is an error.
-	const literal = wanted.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-	return whole.split(new RegExp(`(${literal})`, "iu"));
 }
 
 type TextProps = {
