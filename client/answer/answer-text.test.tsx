@@ -74,6 +74,34 @@ describe("Markdown", () => {
 		expect(screen.getByRole("link", { name: "here" }).getAttribute("href")).toBe("/");
 	});
 
+	it.each([
+		["#use", undefined],
+		["#recipe=1&model=x", undefined],
+		["?a=b", undefined],
+		[".", undefined],
+		["docs/usage.md", undefined],
+		["./README.md", undefined],
+		["../LICENSE", undefined],
+		["/etc/passwd", undefined],
+		["/metrics", undefined],
+		["/playgrounds", undefined],
+		["/", "/"],
+		["/playground?model=x#y", "/playground?model=x#y"],
+		["/playground/", "/playground"],
+		["playground", "/playground"],
+		["/fr/data", "/data"],
+		["http://localhost:3000/status", "/status"],
+		["http://localhost:3000/metrics", "http://localhost:3000/metrics"],
+		["https://example.com/#use", "https://example.com/#use"],
+		["mailto:a@example.com", "mailto:a@example.com"],
+		["https://[", undefined],
+	])("leads %s to %s", async (href, to) => {
+		expect(location.origin).toBe("http://localhost:3000");
+		const container = await renderMarkdown(`[go](<${href}>)`);
+		expect(container.textContent).toBe("go");
+		expect(container.querySelector("a")?.getAttribute("href")).toBe(to);
+	});
+
 	it("takes an address that starts with two slashes for what it is: elsewhere", async () => {
 		await renderMarkdown("[go](//example.com/x)");
 		expect(screen.getByRole("link").getAttribute("rel")).toBe("noopener nofollow");

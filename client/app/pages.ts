@@ -1,27 +1,27 @@
 import type { ComponentType } from "react";
-import { barePath } from "../language/paths.ts";
+import { barePath, pagePaths } from "../language/paths.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import type { Area } from "../messages/language.ts";
 
 export type Page = ReturnType<typeof page>;
 
-/** The pages, with their paths in the default language. All of them need the texts of "page" too. */
+/** The code of the pages. All of them need the texts of "page" too. */
 export const pages = {
-	home: page("/", async () => (await import("../home/home-page.tsx")).HomePage),
+	home: page(pagePaths.home, async () => (await import("../home/home-page.tsx")).HomePage),
 	playground: page(
-		"/playground",
+		pagePaths.playground,
 		async () => (await import("../playground/page/playground-page.tsx")).PlaygroundPage,
 		"playground",
 	),
 	embed: page(
-		"/embed",
+		pagePaths.embed,
 		async () => (await import("../embed/embed-page.tsx")).EmbedPage,
 		"playground",
 		"embed",
 	),
-	data: page("/data", async () => (await import("../data/data-page.tsx")).DataPage, "data"),
+	data: page(pagePaths.data, async () => (await import("../data/data-page.tsx")).DataPage, "data"),
 	status: page(
-		"/status",
+		pagePaths.status,
 		async () => (await import("../status/status-page.tsx")).StatusPage,
 		"status",
 	),

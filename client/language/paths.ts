@@ -1,5 +1,14 @@
 import { DEFAULT_LANGUAGE, languages } from "./languages.ts";
 
+/** The site's pages, in the default language. */
+export const pagePaths = {
+	home: "/",
+	playground: "/playground",
+	embed: "/embed",
+	data: "/data",
+	status: "/status",
+} as const;
+
 /** The language of a path: /fr/playground is French; a path without a language is English. */
 export function languageOfPath(pathname: string): string {
 	const prefix = pathname.split("/")[1] ?? "";

@@ -1,23 +1,28 @@
 import type { ReactNode } from "react";
 import { withoutBasePath } from "../../language/base-path.ts";
 import { PageLink } from "../../language/page-link.tsx";
+import { barePath, pagePaths } from "../../language/paths.ts";
 
 /**
  * A link in a model's text: to a page of this site, http(s) or mailto. Others (`javascript:`, `data:`, …) become plain
- * text. Parses addresses with the URL parser, like a browser.
+ * text, and so does what only means something where the model read it: `#usage`, `docs/usage.md`. Parses addresses with
+ * the URL parser, like a browser.
  */
 export function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
 	const { origin } = window.location;
-	const url = URL.canParse(href, origin) ? new URL(href, origin) : undefined;
+	const url = urlOf(href, origin);
 	// `https://known.example@evil.example` looks like an address of known.example.
 	const isDisguised = url !== undefined && url.username + url.password !== "";
 	if (!url || isDisguised || !["http:", "https:", "mailto:"].includes(url.protocol)) {
 		return <span>{children}</span>;
 	}
-	const path = url.origin === origin ? pathOfSite(url.pathname, href) : undefined;
-	if (path !== undefined) {
+	const isWhole = /^[a-z][a-z\d+.-]*:|^[/\\]{2}/i.test(href.trim());
+	const path = url.origin === origin ? pageOfSite(url.pathname, isWhole) : undefined;
+	// "?a=b" and "." mean the page that they stand in.
+	if (path !== undefined && (isWhole || path !== "/" || href.trim().startsWith("/"))) {
 		return <PageLink to={path + url.search + url.hash}>{children}</PageLink>;
 	}
+	if (!isWhole) return <span>{children}</span>;
 	return (
 		<a href={url.href} target="_blank" rel="noopener nofollow">
 			{children}
@@ -25,7 +30,20 @@ export function MarkdownLink({ href, children }: { href: string; children: React
 	);
 }
 
-/** Models write this site's paths as the assistant's prompt names them; a full URL also has the base path. */
-function pathOfSite(pathname: string, href: string): string | undefined {
-	return withoutBasePath(pathname) ?? (/^[a-z]+:|^\/\//i.test(href) ? undefined : pathname);
+function urlOf(href: string, origin: string): URL | undefined {
+	try {
+		return new URL(href, origin);
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * The path of a page, if this site has it. Models write paths as the assistant's prompt names them; a full URL also has
+ * the base path.
+ */
+function pageOfSite(pathname: string, isWhole: boolean): string | undefined {
+	const written = withoutBasePath(pathname) ?? (isWhole ? undefined : pathname);
+	const path = written === undefined ? undefined : barePath(written).replace(/(?<=.)\/$/, "");
+	return Object.values(pagePaths).find((one) => one === path);
 }
