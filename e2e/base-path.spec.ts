@@ -56,6 +56,24 @@ function watchOutside(page: Page, path: string) {
 	return outside;
 }
 
+test("a messenger finds a picture, in each language and below each path", async ({ request }) => {
+	for (const { path } of places) {
+		for (const page of ["/", "/playground", "/fr/", "/ar/playground"]) {
+			const html = await (await request.get(host.origin + path + page)).text();
+			const [, picture = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+			expect(html).toMatch(/<meta property="og:description" content="[^"]{20,}"/);
+			const { headers } = await request.get(new URL(picture, host.origin).href).then((reply) => ({
+				headers: reply.headers(),
+			}));
+			expect([page, picture, headers["content-type"]]).toEqual([
+				page,
+				`${path}/drawn/lake-by-day.png`,
+				"image/png",
+			]);
+		}
+	}
+});
+
 // All other tests run without a base path.
 for (const { path, isKept } of places.filter((place) => place.path !== "")) {
 	test(`everything works at "${path}", which the proxy ${isKept ? "keeps" : "drops"}`, async ({

@@ -14,6 +14,8 @@ export function PageHead({ title, description }: { title?: string; description?:
 		<>
 			<title>{title ? t("pageTitle", { title, name }) : t("siteTitle", { name })}</title>
 			{description && <meta name="description" content={description} />}
+			{/* Only for programs that read the page without scripts. */}
+			{import.meta.env.SSR && description && <Preview description={description} />}
 			{/* Search engines only accept absolute URLs, so the alternates need PUBLIC_ORIGIN. */}
 			{description &&
 				origin !== undefined &&
@@ -25,6 +27,21 @@ export function PageHead({ title, description }: { title?: string; description?:
 						href={origin + withBasePath(pathIn(tag === "x-default" ? DEFAULT_LANGUAGE : tag, path))}
 					/>
 				))}
+		</>
+	);
+}
+
+/** What messengers show of a link. Most of them ask for the picture only at a whole address, with PUBLIC_ORIGIN. */
+function Preview({ description }: { description: string }) {
+	const t = useTexts("page");
+	const { name, origin = "" } = useSite();
+	return (
+		<>
+			<meta property="og:type" content="website" />
+			<meta property="og:title" content={t("siteTitle", { name })} />
+			<meta property="og:description" content={description} />
+			<meta property="og:image" content={origin + withBasePath("/drawn/lake-by-day.png")} />
+			<meta name="twitter:card" content="summary" />
 		</>
 	);
 }
