@@ -26,12 +26,18 @@ export function CallsElsewhere({ shown }: Props) {
 	// Not before the address, which changes in a transition: a new call would stand here for a frame.
 	const running = useDeferredValue(useRunningCalls());
 	const stop = useStopCalls();
-	/** The off-screen calls at the last render, and the rows of those that ended since. */
+	/** The calls at the last render, and the rows of those off screen that ended since. */
 	const [watched, setWatched] = useState<readonly RunningCall[]>([]);
 	const isElsewhere = ({ modelId, rowId }: RunningCall) =>
 		!shown.includes(modelId) || (shownId !== "" && rowId !== undefined && rowId !== shownId);
-	const others = watched.filter((one) => !running.some(({ modelId }) => modelId === one.modelId));
-	const next = [...others, ...running].filter(isElsewhere);
+	// A call may end on the way to another screen, while its own is still there.
+	const isLeft = ({ modelId }: RunningCall) =>
+		![...new URLSearchParams(window.location.search).values()].includes(modelId);
+	const ended = watched.filter(
+		(one) =>
+			!running.some(({ modelId }) => modelId === one.modelId) && (isElsewhere(one) || isLeft(one)),
+	);
+	const next = [...ended, ...running];
 	if (keyOf(next) !== keyOf(watched)) setWatched(next);
 	// The pressed button disappears, so its focus moves here.
 	const keepFocus = () => region.current?.focus();
@@ -40,7 +46,7 @@ export function CallsElsewhere({ shown }: Props) {
 			<ul className="text-sm not-empty:mt-3">
 				{models
 					.flatMap(({ id, name }) => {
-						const call = next.find(({ modelId }) => modelId === id);
+						const call = next.find((one) => one.modelId === id && isElsewhere(one));
 						return call ? [{ id, name, rowId: call.rowId }] : [];
 					})
 					.map(({ id, name, rowId }) => {

@@ -1,0 +1,55 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { useRunningCalls } from "../../calls/running-calls.ts";
+import { modelSearch } from "../../lib/model-address.ts";
+import { CallsElsewhere } from "./calls-elsewhere.tsx";
+
+const flux = modelOf("black-forest-labs/FLUX.1-dev");
+const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
+
+/** The screen of one model, then of another. */
+function Screens() {
+	const [shown, setShown] = useState<string>(flux.id);
+	return (
+		<>
+			<CallsElsewhere shown={[shown]} />
+			<button type="button" onClick={() => setShown(smol.id)}>
+				Go on
+			</button>
+			<output>{useRunningCalls().length} running</output>
+		</>
+	);
+}
+
+const list = () => screen.getByRole("list");
+
+test.each([
+	["while its screen is still there, on the way to another", smol.id, /FLUX.1 Dev has ended/],
+	["on its own screen", flux.id, undefined],
+])("a call that ends %s is announced once", async (_when, addressed, said) => {
+	const { queryClient } = renderWithApi(<Screens />, {}, `/playground${modelSearch(flux.id)}`);
+	let end: () => void = () => undefined;
+	const ended = new Promise<void>((resolve) => {
+		end = resolve;
+	});
+	const mutation = queryClient
+		.getMutationCache()
+		.build(queryClient, { mutationKey: ["call", flux.id], mutationFn: () => ended });
+	let running: Promise<unknown> = Promise.resolve();
+	act(() => {
+		running = mutation.execute(undefined);
+	});
+	await screen.findByText("1 running");
+	history.replaceState(null, "", `/playground${modelSearch(addressed)}`);
+	await act(async () => {
+		end();
+		await running;
+	});
+	await screen.findByText("0 running");
+	expect(list().textContent).toBe("");
+	fireEvent.click(screen.getByRole("button", { name: "Go on" }));
+	await waitFor(() => expect(list().textContent).toMatch(said ?? /^$/));
+});
