@@ -102,7 +102,12 @@ async function broken(page: Page, runOnly: RunOnly, leftOut: readonly string[] =
 			const isHidden = (element: Element) =>
 				!element.checkVisibility() && element.parentElement?.checkVisibility();
 			const silent = [...document.querySelectorAll("[role=status]")].filter(isHidden);
+			// A tooltip that repeats the name is its description, and said again.
+			const twice = [
+				...document.querySelectorAll<HTMLElement>(":is(a, button, summary)[title]"),
+			].filter((one) => [one.ariaLabel, one.textContent?.trim()].includes(one.title));
 			return [
+				...twice.map((element) => `named twice: ${element.outerHTML}`),
 				...violations.map(
 					({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
 				),

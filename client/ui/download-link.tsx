@@ -11,7 +11,7 @@ type Props = {
 	/** Its accessible name, if the children are only a file extension. */
 	label?: string | undefined;
 	look?: Look;
-	/** Shows only the icon, with the label as its tooltip. */
+	/** Shows only the icon, with the label as its tooltip and name. */
 	isIcon?: boolean;
 	children?: ReactNode;
 };
@@ -24,7 +24,7 @@ export function DownloadLink(props: Props) {
 		<a
 			href={url}
 			download={fileName}
-			aria-label={label}
+			aria-label={isIcon ? undefined : label}
 			title={isIcon ? label : undefined}
 			className={clsx(buttonLook(look), look === "quiet" && "text-sm", "print:hidden")}
 		>

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
 	icon: LucideIcon;
-	/** The button's name, also shown as its tooltip. */
+	/** The button's name, also shown as its tooltip: as `aria-label` too, it would be said twice. */
 	label: string;
 };
 
@@ -13,7 +13,6 @@ export function IconButton({ icon: Icon, label, className, type = "button", ...r
 	return (
 		<button
 			type={type}
-			aria-label={label}
 			title={label}
 			className={clsx(
 				"inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 print:hidden",

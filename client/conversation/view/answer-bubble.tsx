@@ -183,11 +183,12 @@ function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActio
 					<SpendButton
 						look="quiet"
 						cost={cost}
-						title={t("generateAgain")}
 						className="min-w-11 gap-1.5 px-2 text-xs font-normal"
 						onClick={handleAskAgain}
 					>
-						<RotateCcw aria-hidden="true" className="size-5" />
+						<span aria-hidden="true" title={t("generateAgain")}>
+							<RotateCcw className="size-5" />
+						</span>
 						<span className="sr-only">{t("generateAgain")}</span>
 					</SpendButton>
 				)}

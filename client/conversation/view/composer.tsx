@@ -188,7 +188,6 @@ function SendButton({ canSend, price, isFree, onStop }: SendButtonProps) {
 			key={isStop ? "stop" : "send"}
 			type={isStop ? "button" : "submit"}
 			look={isStop ? "secondary" : "primary"}
-			title={t(isStop ? "stop" : "send")}
 			cost={{ canSpend: true, price, isNotable: isNotable(price) && !isFree && !isStop }}
 			className="min-w-11 shrink-0 gap-1 rounded-full! px-2.5! text-sm"
 			disabled={!isStop && !canSend}
@@ -196,7 +195,10 @@ function SendButton({ canSend, price, isFree, onStop }: SendButtonProps) {
 			onMouseDown={(event) => event.preventDefault()}
 			onClick={isStop ? handleStop : handleSend}
 		>
-			<Icon aria-hidden="true" className={isStop ? "size-4 fill-current" : "size-5"} />
+			{/* The tooltip is not the button's: that would be said after its name. */}
+			<span aria-hidden="true" title={t(isStop ? "stop" : "send")}>
+				<Icon className={isStop ? "size-4 fill-current" : "size-5"} />
+			</span>
 			<span className="sr-only">{t(isStop ? "stop" : "send")}</span>
 		</SpendButton>
 	);

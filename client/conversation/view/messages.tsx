@@ -75,7 +75,7 @@ const QuestionBubble = memo(function Question({ message, ...props }: QuestionBub
 				<p
 					dir="auto"
 					// Each line gets the direction of its first letter.
-					className="min-w-0 rounded-2xl rounded-ee-md bg-accent-soft px-4 py-3 text-start break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+					className="min-w-0 rounded-2xl rounded-ee-md bg-accent-soft forced-colors:border px-4 py-3 text-start break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
 				>
 					{message.content}
 				</p>

@@ -73,7 +73,6 @@ export function ReadAloudButton({ id, content }: Props) {
 		<>
 			<Button
 				look="quiet"
-				aria-label={name}
 				title={name}
 				className="min-w-11 gap-1.5 px-2 text-xs font-normal"
 				disabled={!isReading && !voice?.canSpend}

@@ -17,7 +17,6 @@ export const messages: Messages<"playground"> = {
 	token: "رمز الواجهة البرمجية",
 	tokenRequired: "يجب إعداد رمز الواجهة البرمجية",
 	tokenConfigured: "رمز الواجهة البرمجية مُعَدّ",
-	notNow: "غير مستخدم",
 	sandboxUntilToken:
 		"ليس لهذا الموقع رمز بعد. إلى أن يضيفه مستضيف الموقع، يجيب محاكٍ مدمج بنتائج مُحاكاة.",
 	tokenUnused:

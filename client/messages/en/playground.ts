@@ -15,7 +15,6 @@ export const messages = {
 	token: "API token",
 	tokenRequired: "API Token Configuration Required",
 	tokenConfigured: "API Token Configured",
-	notNow: "Not in use",
 	sandboxUntilToken:
 		"This site has no token yet. Until its host adds one, a built-in sandbox answers with simulated results.",
 	tokenUnused:

@@ -17,7 +17,6 @@ export const messages: Messages<"playground"> = {
 	token: "Jeton d’API",
 	tokenRequired: "Jeton d’API à configurer",
 	tokenConfigured: "Jeton d’API configuré",
-	notNow: "Non utilisé",
 	sandboxUntilToken:
 		"Ce site n’a pas encore de jeton. En attendant que son hébergeur en ajoute un, un bac à sable intégré répond par des résultats simulés.",
 	tokenUnused:

@@ -90,7 +90,6 @@ export function ModelLine(props: Props) {
 					<Button
 						look="quiet"
 						className="px-3"
-						title={t("compare")}
 						aria-expanded={isComparing}
 						onClick={() => {
 							setCompared(isComparing ? undefined : model.id);

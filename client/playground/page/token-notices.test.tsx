@@ -11,6 +11,9 @@ const TRUE_NOW = /font-semibold/;
 const title = { required: "API Token Configuration Required", configured: "API Token Configured" };
 const required = () => screen.getByText(title.required).closest("details");
 const configured = () => screen.getByText(title.configured).closest("details");
+/** What screen readers do not say of the fold's name. */
+const hidden = () =>
+	Object.values(title).filter((one) => screen.getByText(one).closest("[aria-hidden=true]"));
 const look = (name: keyof typeof title) => screen.getByText(title[name]).className;
 
 function renderNotices({ token }: { token: TokenState | undefined }) {
@@ -26,7 +29,7 @@ describe("TokenNotices", () => {
 	it("shows both, neither as true, in a page that no server has filled in", () => {
 		renderNotices({ token: undefined });
 		expect(required()?.open).toBe(false);
-		expect(screen.queryByText("Not in use")).toBeNull();
+		expect(hidden()).toEqual([]);
 	});
 
 	it.each(["configured", "sandbox", undefined] as const)("is one control: %s", (token) => {
@@ -68,6 +71,16 @@ describe("TokenNotices", () => {
 		expect(required()?.textContent).toContain("PROVIDER=sandbox");
 		expect(required()?.textContent).not.toMatch(/new token|has no token/);
 		expect(screen.getByText("Demo answers: no real model is connected.")).toBeDefined();
+	});
+
+	it.each([
+		["configured", title.required],
+		["unused", title.required],
+		["sandbox", title.configured],
+		["missing", title.configured],
+	] as const)("has the name of the notice that applies: %s", (token, other) => {
+		renderNotices({ token });
+		expect(hidden()).toEqual([other]);
 	});
 
 	it.each(["configured", "missing"] as const)("is red and green in both states: %s", (token) => {

@@ -128,14 +128,18 @@ type TitleProps = {
 
 const tones = { danger: "text-danger", good: "text-good" } as const;
 
-/** The title of a notice: always visible, in its colour, bolder if it applies. */
+/**
+ * The title of a notice: always visible, in its colour, bolder if it applies. Heard one after the other, the two would
+ * contradict each other, so only the one that applies is the fold's name.
+ */
 function Title({ tone, icon: Icon, applies, children }: TitleProps) {
-	const t = useTexts("playground");
 	return (
-		<span className={clsx("inline-flex items-center gap-1.5", tones[tone])}>
+		<span
+			aria-hidden={applies === false}
+			className={clsx("inline-flex items-center gap-1.5", tones[tone])}
+		>
 			<Icon aria-hidden="true" className="size-4 shrink-0 max-lg:hidden" />
 			<span className={clsx(applies && "font-semibold")}>{children}</span>
-			{applies === false && <span className="sr-only">{t("notNow")}</span>}
 		</span>
 	);
 }
