@@ -99,27 +99,43 @@ for (const [key, { indexes, rows, stores }] of Object.entries(stored)) {
 	});
 }
 
-test("a database that another tab holds at an older version closes no chat", async ({
-	page,
-	context,
-}) => {
-	await openBare(page);
-	await page.evaluate(
-		(database) =>
-			new Promise<void>((resolve) => {
-				const opening = indexedDB.open(database, 3);
-				opening.onupgradeneeded = () => opening.result.createObjectStore("rows", { keyPath: "id" });
-				opening.onsuccess = () => {
-					Reflect.set(window, "held", opening.result);
-					resolve();
-				};
-			}),
-		name,
-	);
-	const other = await context.newPage();
-	await other.goto(`/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
-	await other.getByRole("textbox", { name: "Message" }).fill("Hello there");
-	await other.keyboard.press("Enter");
-	await expect(other.getByText(/\d+ tokens/)).toBeVisible();
-	await expect(other.getByText(/^Nothing is saved: another tab of this site/)).toBeVisible();
-});
+for (const [holder, version] of [
+	["is open in another tab at an older version", 3],
+	["has a transaction that never ends", 5],
+] as const) {
+	test(`a database that ${holder} closes no chat`, async ({ page, context }) => {
+		await openBare(page);
+		await page.evaluate(
+			([database, from]) =>
+				new Promise<void>((resolve) => {
+					const opening = indexedDB.open(database, from);
+					opening.onupgradeneeded = () => {
+						const stores = from < 5 ? ["rows"] : ["rows", "files", "conversations"];
+						for (const store of stores) {
+							const created = opening.result.createObjectStore(store, { keyPath: "id" });
+							if (store === "rows") {
+								created.createIndex("conversation", "turn.conversation");
+								created.createIndex("order", "order");
+								created.createIndex("place", "place");
+							}
+						}
+					};
+					opening.onsuccess = () => {
+						Reflect.set(window, "held", opening.result);
+						const rows = opening.result.transaction("rows", "readwrite").objectStore("rows");
+						(function goOn() {
+							if (from === 5) rows.get("").onsuccess = goOn;
+						})();
+						resolve();
+					};
+				}),
+			[name, version] as const,
+		);
+		const other = await context.newPage();
+		await other.goto(`/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
+		await other.getByRole("textbox", { name: "Message" }).fill("Hello there");
+		await other.keyboard.press("Enter");
+		await expect(other.getByText(/\d+ tokens/)).toBeVisible();
+		await expect(other.getByText(/^Nothing is saved: this browser’s storage/)).toBeVisible();
+	});
+}

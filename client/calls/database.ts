@@ -172,28 +172,49 @@ function fileId(rowId: string, place: string) {
 	return `${rowId} ${place}`;
 }
 
-/** The database cannot be opened: another tab holds an older version. */
+/** The database does not answer: another tab holds it, or this browser's profile is broken. */
 export class DatabaseHeld extends Error {}
+
+const storeNames: StoreName[] = ["rows", "files", "conversations"];
+
+type Begun = {
+	database: IDBPDatabase<Schema>;
+	transaction: IDBPTransaction<Schema, StoreName[], "readwrite">;
+};
 
 let isHeld = false;
 
-function open(): Promise<IDBPDatabase<Schema>> {
+/**
+ * Opens the database and begins a transaction. Both wait for other tabs: WebKit may also leave a transaction of the
+ * page before unfinished for good.
+ */
+function begin(): Promise<Begun> {
 	if (isHeld) return Promise.reject(new DatabaseHeld());
 	return new Promise((resolve, reject) => {
-		// Where storage is blocked, this throws.
-		const opening = openDB<Schema>(RESULTS_DATABASE, VERSION, { upgrade });
 		let isLate = false;
 		const timer = setTimeout(() => {
 			isLate = true;
 			isHeld = true;
 			reject(new DatabaseHeld());
 		}, LONGEST_OPEN_MS);
-		function handleOpened(database: IDBPDatabase<Schema>) {
-			if (!isLate) return resolve(database);
+		async function start() {
+			// Where storage is blocked, this throws.
+			const database = await openDB<Schema>(RESULTS_DATABASE, VERSION, { upgrade });
+			try {
+				const transaction = database.transaction(storeNames, "readwrite");
+				transaction.done.catch(() => undefined);
+				// A transaction has begun once its first request is answered.
+				await transaction.objectStore("rows").getKey("");
+				if (!isLate) return resolve({ database, transaction });
+			} catch (thrown) {
+				reject(thrown);
+			}
 			isHeld = false;
 			database.close();
 		}
-		opening.then(handleOpened, reject).finally(() => clearTimeout(timer));
+		start()
+			.catch(reject)
+			.finally(() => clearTimeout(timer));
 	});
 }
 
@@ -201,26 +222,32 @@ type Stores = {
 	[Name in StoreName]: IDBPObjectStore<Schema, StoreName[], Name, "readwrite">;
 };
 
+/** The action before, so that one that waits for another of this page is not taken for held. */
+let before: Promise<unknown> = Promise.resolve();
+
 /**
  * Opens the database for each action, because an open connection blocks other tabs from deleting it. All requests of an
  * action are awaited together, and one that fails rejects the action.
  */
-async function within<Value>(act: (stores: Stores) => Promise<Value>): Promise<Value> {
-	const database = await open();
-	try {
-		const names: StoreName[] = ["rows", "files", "conversations"];
-		const transaction = database.transaction(names, "readwrite");
-		const acting = act({
-			rows: transaction.objectStore("rows"),
-			files: transaction.objectStore("files"),
-			conversations: transaction.objectStore("conversations"),
-		});
-		// A transaction that is aborted rejects both.
-		const [value] = await Promise.all([acting, transaction.done]);
-		return value;
-	} finally {
-		database.close();
+function within<Value>(act: (stores: Stores) => Promise<Value>): Promise<Value> {
+	async function run() {
+		const { database, transaction } = await begin();
+		try {
+			const acting = act({
+				rows: transaction.objectStore("rows"),
+				files: transaction.objectStore("files"),
+				conversations: transaction.objectStore("conversations"),
+			});
+			// A transaction that is aborted rejects both.
+			const [value] = await Promise.all([acting, transaction.done]);
+			return value;
+		} finally {
+			database.close();
+		}
 	}
+	const action = before.then(run);
+	before = action.catch(() => undefined);
+	return action;
 }
 
 /** Rows as they were stored, for undo. */

@@ -182,6 +182,8 @@ describe("a conversation in two tabs", () => {
 		stored.set("1", { ...answered });
 		stored.set("odd", { id: "odd", turn: { conversation } });
 		stored.set("odder", { ...answered, id: "odder", input: undefined });
+		// Finite, but no date has it.
+		stored.set("oddest", { ...answered, id: "oddest", at: 1e300 });
 		const later = { type: "a type to come", words: "?" };
 		stored.set("later", { ...answered, id: "later", order: 9, result: later });
 		await readConversations();

@@ -71,7 +71,7 @@ export function parseRow(value: unknown): StoredRow | undefined {
 	const { order, at, input, parameters, madeFrom } = value;
 	const state = rowStates.find((one) => one === value.state);
 	const isText = typeof input === "string";
-	if (!isNumber(order) || !isNumber(at) || !state || !(isText || input === null)) return undefined;
+	if (!isNumber(order) || !isTime(at) || !state || !(isText || input === null)) return undefined;
 	const turn = parseTurn(value.turn);
 	// A question without its conversation is nothing.
 	if (value.turn !== undefined && !(turn && isText)) return undefined;
@@ -131,7 +131,7 @@ function parseStep(value: unknown): Step | undefined {
 }
 
 function parseTurn(value: unknown): Turn | undefined {
-	if (!hasText(value, "conversation", "question") || !isNumber(value.askedAt)) return undefined;
+	if (!hasText(value, "conversation", "question") || !isTime(value.askedAt)) return undefined;
 	const { conversation, question, askedAt, replaces, branch } = value;
 	return {
 		...{ conversation: String(conversation), question: String(question), askedAt },
@@ -173,6 +173,11 @@ function isSpeech(result: unknown): boolean {
 
 function isNumber(value: unknown): value is number {
 	return typeof value === "number" && Number.isFinite(value);
+}
+
+/** Whether a date can have this time; one outside makes every format throw. */
+function isTime(value: unknown): value is number {
+	return isNumber(value) && !Number.isNaN(new Date(value).getTime());
 }
 
 function numbersOf<Name extends string>(value: Fields, name: Name): { [Key in Name]?: number } {

@@ -37,7 +37,7 @@ type Table = {
 	isOff: boolean;
 };
 
-/** `held`: another tab has an older version of the database open. `newer`: this page is older than the database. */
+/** `held`: the database does not answer, as while another tab holds it. `newer`: this page is older than the database. */
 export type RowFault = StorageFault | "held" | "newer";
 
 /** "Your results", as what a deletion is about. */

@@ -52,7 +52,7 @@ export const messages = {
 	blocked:
 		"This browser doesn’t let the page save results: they will be lost when you reload or close it.",
 	full: "This browser’s storage is full: new results will be lost when you reload or close this page. Delete some to save more.",
-	held: "Nothing is saved: another tab of this site holds an older version of its storage. Close it and reload.",
+	held: "Nothing is saved: this browser’s storage does not answer. Close other tabs of this site and reload.",
 	newer: "Nothing is saved: this page is older than what this browser has stored. Reload it.",
 
 	// Links that carry a recipe

@@ -52,7 +52,7 @@ export const messages: Messages<"results"> = {
 	blocked:
 		"Ce navigateur ne permet pas à la page d’enregistrer les résultats : ils seront perdus si vous la rechargez ou la fermez.",
 	full: "Le stockage de ce navigateur est plein : les nouveaux résultats seront perdus si vous rechargez ou fermez cette page. Supprimez-en pour en enregistrer d’autres.",
-	held: "Rien n’est enregistré : un autre onglet de ce site utilise une ancienne version du stockage. Fermez-le, puis rechargez.",
+	held: "Rien n’est enregistré : le stockage de ce navigateur ne répond pas. Fermez les autres onglets de ce site et rechargez la page.",
 	newer:
 		"Rien n’est enregistré : cette page est plus ancienne que ce que ce navigateur a enregistré. Rechargez-la.",
 
