@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import type { Texts } from "../language/create-texts.ts";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
@@ -109,7 +110,10 @@ const markdown = lazyComponent(
 	async () => (await import("../ui/markdown/markdown-document.tsx")).MarkdownDocument,
 );
 
-/** A model's text as Markdown: React elements only, never HTML, and no external images. */
+/**
+ * A model's text as Markdown: React elements only, never HTML, and no external images. A text that the parser fails on
+ * is shown as it is.
+ */
 export function AnswerText(answer: AnswerProps) {
 	const { Part = PlainText } = usePart(markdown);
 	return (
@@ -120,7 +124,9 @@ export function AnswerText(answer: AnswerProps) {
 			// A browser's translation replaces text that React still appends to.
 			translate={answer.state === "streaming" ? "no" : undefined}
 		>
-			<Part {...answer} />
+			<ErrorBoundary resetKeys={[answer.text]} fallback={<PlainText {...answer} />}>
+				<Part {...answer} />
+			</ErrorBoundary>
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AnswerText } from "./answer-parts.tsx";
 
 async function renderMarkdown(text: string) {
@@ -304,5 +304,30 @@ describe("what is selected in a growing text", () => {
 		rerender(<AnswerText text={texts.at(-1) ?? ""} state="whole" />);
 		expect(range.toString()).toBe(words);
 		expect(range.startContainer.isConnected).toBe(true);
+	});
+});
+
+describe("an answer that cannot be drawn", () => {
+	it("is shown as it is, and once the text changes, drawn again", async () => {
+		const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const { createElement } = document;
+		vi.spyOn(document, "createElement").mockImplementation((name: string, ...rest: []) => {
+			if (name === "strong") throw new Error("planted");
+			return createElement.call(document, name, ...rest);
+		});
+		const { container, rerender } = render(<AnswerText text="a **b**" state="whole" />);
+		await waitFor(() => expect(said).toHaveBeenCalled());
+		expect(container.textContent).toBe("a **b**");
+		rerender(<AnswerText text="a `b`" state="whole" />);
+		await waitFor(() => expect(container.querySelector("code")?.textContent).toBe("b"));
+		said.mockClear();
+	});
+
+	it("has its links in a browser without URL.canParse", async () => {
+		const { canParse } = URL;
+		Reflect.deleteProperty(URL, "canParse");
+		const container = await renderMarkdown("[a](https://example.com) [b](http://)");
+		expect(container.querySelectorAll("a")).toHaveLength(1);
+		URL.canParse = canParse;
 	});
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { Composer } from "../conversation/view/composer.tsx";
 import { ConversationLog } from "../conversation/view/conversation-log.tsx";
 import { Messages } from "../conversation/view/messages.tsx";
@@ -20,8 +21,23 @@ const STORAGE_KEY = "assistant";
 export function AssistantPanel(props: PanelProps) {
 	return (
 		<ApiProvider>
-			<Panel {...props} />
+			<ErrorBoundary resetKeys={[props.view]} fallback={<PanelFault {...props} />}>
+				<Panel {...props} />
+			</ErrorBoundary>
 		</ApiProvider>
+	);
+}
+
+/** In place of a panel that cannot be drawn, which would take the page along. */
+function PanelFault(panel: PanelProps) {
+	const t = useTexts("page");
+	return (
+		<PanelFrame {...panel}>
+			<PanelHeader onPanelEvent={panel.onPanelEvent} />
+			<p role="alert" className="p-4">
+				{t("pageFault")}
+			</p>
+		</PanelFrame>
 	);
 }
 

@@ -26,17 +26,33 @@ export function LazyBoundary<Props extends object>(boundary: BoundaryProps<Props
 	}
 	if (!Part) return pending;
 	return (
+		<PartBoundary Frame={Frame}>
+			{/* Suspends while texts are missing after a change of language. */}
+			<Suspense fallback={pending}>
+				<Part {...props} />
+			</Suspense>
+		</PartBoundary>
+	);
+}
+
+type PartProps = Pick<BoundaryProps<object>, "Frame"> & {
+	/** The part renders again once one of these changes. */
+	resetKeys?: readonly unknown[];
+	children: ReactNode;
+};
+
+/** An error in one part, such as a message or a result, takes that part alone: an apology stands in its place. */
+export function PartBoundary({ Frame = Fragment, resetKeys = [], children }: PartProps) {
+	return (
 		<ErrorBoundary
+			resetKeys={[...resetKeys]}
 			fallbackRender={({ resetErrorBoundary }) => (
 				<Frame>
 					<PartNote sentence="pageFault" onRetry={resetErrorBoundary} />
 				</Frame>
 			)}
 		>
-			{/* Suspends while texts are missing after a change of language. */}
-			<Suspense fallback={pending}>
-				<Part {...props} />
-			</Suspense>
+			{children}
 		</ErrorBoundary>
 	);
 }

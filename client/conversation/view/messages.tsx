@@ -2,6 +2,7 @@ import { Pencil, RotateCcw } from "lucide-react";
 import { memo, useMemo } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { PartBoundary } from "../../ui/lazy-boundary.tsx";
 import { type Cost, SpendButton } from "../../ui/spend-button.tsx";
 import type { UserMessage } from "../conversation.ts";
 import type { ConversationState, Manner } from "../use-conversation.ts";
@@ -34,22 +35,24 @@ export function Messages({ conversation, onEdit, hasStop = false, ...props }: Me
 		// Keyed by its question, so that an answer keeps its element after it has ended.
 		const asked = [message, shown[index - 1]].find((one) => one?.role === "user");
 		const key = `${message.role} ${asked?.id} ${asked?.timestamp}`;
-		return message.role === "user" ? (
-			<QuestionBubble
-				key={key}
-				message={message}
-				isAskedElsewhere={isLast && isAskedElsewhere}
-				onEdit={message === editable ? onEdit : undefined}
-				{...{ cost, onAskAgain }}
-			/>
-		) : (
-			<AnswerBubble
-				key={key}
-				message={message}
-				versions={versions.get(message.id)}
-				onStop={message.ending === "running" ? stop : undefined}
-				{...{ cost, hasStop, onAskAgain, onGoOn }}
-			/>
+		return (
+			<PartBoundary key={key} resetKeys={[message]}>
+				{message.role === "user" ? (
+					<QuestionBubble
+						message={message}
+						isAskedElsewhere={isLast && isAskedElsewhere}
+						onEdit={message === editable ? onEdit : undefined}
+						{...{ cost, onAskAgain }}
+					/>
+				) : (
+					<AnswerBubble
+						message={message}
+						versions={versions.get(message.id)}
+						onStop={message.ending === "running" ? stop : undefined}
+						{...{ cost, hasStop, onAskAgain, onGoOn }}
+					/>
+				)}
+			</PartBoundary>
 		);
 	});
 }

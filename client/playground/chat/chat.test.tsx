@@ -367,6 +367,22 @@ describe("Chat", () => {
 		expect(log().getByText("Please go on from where you stopped.")).toBeDefined();
 	});
 
+	it("shows the other messages beside one that cannot be drawn", () => {
+		const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		keep("Before?", "Yes.");
+		// No date has such a time.
+		writeRow({
+			...turnRow({ conversation: KEY, id: "2", input: "Odd?", answer: "No." }),
+			at: 1e300,
+		});
+		renderChat();
+		expect(log().getByText("Before?")).toBeDefined();
+		expect(log().getByText("Odd?")).toBeDefined();
+		expect(log().getByText("An unexpected error occurred. Please try again.")).toBeDefined();
+		expect(box()).toBeDefined();
+		said.mockClear();
+	});
+
 	it("empties a cleared conversation, and brings its messages back", async () => {
 		HTMLElement.prototype.hidePopover = () => undefined;
 		keep("Before?", "Yes.");

@@ -9,6 +9,7 @@ import { groupsOf } from "../../lib/groups.ts";
 import { fold } from "../../lib/letters.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import { PartBoundary } from "../../ui/lazy-boundary.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Bars } from "../result/audio-player.tsx";
 import { ModelIcon } from "../tasks/model-icon.tsx";
@@ -82,16 +83,18 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 									entry.id === chosenId ? "border-accent" : "border-line hover:border-accent",
 								)}
 							>
-								<button
-									type="button"
-									aria-expanded={entry.id === chosenId}
-									onClick={() => setChosenId(entry.id === chosenId ? undefined : entry.id)}
-									className="flex min-h-20 w-full items-center gap-3 rounded-xl p-2.5 text-start"
-								>
-									<EntryThumb entry={entry} />
-									<EntryText entry={entry} name={nameOf(entry)} isWhole={entry.id === chosenId} />
-								</button>
-								{entry.id === chosenId && <EntryDetail entry={entry} />}
+								<PartBoundary>
+									<button
+										type="button"
+										aria-expanded={entry.id === chosenId}
+										onClick={() => setChosenId(entry.id === chosenId ? undefined : entry.id)}
+										className="flex min-h-20 w-full items-center gap-3 rounded-xl p-2.5 text-start"
+									>
+										<EntryThumb entry={entry} />
+										<EntryText entry={entry} name={nameOf(entry)} isWhole={entry.id === chosenId} />
+									</button>
+									{entry.id === chosenId && <EntryDetail entry={entry} />}
+								</PartBoundary>
 							</li>
 						))}
 					</ul>

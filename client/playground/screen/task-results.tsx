@@ -10,6 +10,7 @@ import type { ChosenParameters } from "../../state/chosen-parameters.ts";
 import type { TaskOutput } from "../../state/result.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorCard } from "../../ui/error-card.tsx";
+import { PartBoundary } from "../../ui/lazy-boundary.tsx";
 import { EmptyState } from "../result/empty-state.tsx";
 import { ColumnContext, ResultsColumn } from "../result/frame.tsx";
 import { OtherResult } from "../result/other-result.tsx";
@@ -57,8 +58,10 @@ export function TaskResults(props: Props) {
 					{failure}
 				</>
 			)}
-			<Content {...props} {...parts} />
-			<Bar {...props} {...parts} />
+			<PartBoundary resetKeys={[parts.shown, task.rowId]}>
+				<Content {...props} {...parts} />
+				<Bar {...props} {...parts} />
+			</PartBoundary>
 			{isStream && failure}
 			{state === undefined && !isPending && !error && (
 				<EmptyState>{isGone ? t("resultGone") : hint}</EmptyState>
