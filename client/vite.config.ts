@@ -46,6 +46,12 @@ const treeshake = {
 	],
 };
 
+/**
+ * The oldest browsers that the site supports (README). This changes syntax and style sheets, and adds no missing
+ * function: e2e/older-browsers.spec.ts removes those that are younger than this.
+ */
+const oldestBrowsers = ["chrome111", "edge111", "firefox128", "safari16.4"];
+
 /** What the server answers itself; Vite serves everything else in development. */
 const serverPaths = "^/(trpc|pass|device-files|healthz|readyz|version|metrics)(/|\\?|$)";
 /** The page's own Host: the server refuses calls from other sites' pages. */
@@ -64,6 +70,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 	build: {
 		outDir: isSsrBuild ? "../dist/pages" : "../dist/client",
 		emptyOutDir: true,
+		target: oldestBrowsers,
 		copyPublicDir: !isSsrBuild,
 		manifest: !isSsrBuild,
 		...(isSsrBuild

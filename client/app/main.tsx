@@ -40,8 +40,8 @@ async function show(container: HTMLElement) {
 	if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
 	else createRoot(container).render(app);
 	readStoredState();
-	// Not in the first load, because only pages that stay open for long need it.
-	import("./old-build.ts").catch(() => undefined);
+	// Not in the first load, because only pages that stay open for long, or old browsers, need it.
+	import("./late-parts.ts").catch(() => undefined);
 	// From here on React handles clicks. Until now index.html recorded the last one.
 	document.onclick = null;
 	const pressed: unknown = Reflect.get(globalThis, "earlyPress");

@@ -11,6 +11,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { TaskResult } from "#shared/tasks/index.ts";
 import { fileDataUrl } from "../lib/files/data-url.ts";
 import { decodeRecording } from "../lib/files/recording.ts";
+import { followSignal } from "../lib/follow-signal.ts";
 import type { ResultOf } from "../state/result.ts";
 import { deviceName } from "./device-name.ts";
 import type { DeviceInput, DeviceOutput } from "./protocol.ts";
@@ -161,12 +162,13 @@ async function* written<Result>(
 ): AsyncGenerator<StreamEvent<Result>> {
 	const startedAt = performance.now();
 	const left = new AbortController();
+	followSignal(left, signal);
 	const splitter = createReasoningSplitter();
 	let waiting: string[] = [];
 	let wake: () => void = () => undefined;
 	let output: DeviceOutput | undefined;
 	const running = runModel(order, {
-		signal: signal ? AbortSignal.any([signal, left.signal]) : left.signal,
+		signal: left.signal,
 		onText(text) {
 			waiting.push(text);
 			wake();

@@ -52,6 +52,14 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	const isTooLong = trimmed.length > TEXT_MAX_CHARACTERS;
 	const canSend = trimmed !== "" && !isTooLong && !isRunning && canPay(trimmed);
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height.
+	useEffect(() => {
+		const field = inputRef.current;
+		if (!field || Reflect.has(field.style, "fieldSizing")) return;
+		field.style.height = "auto";
+		field.style.height = `${field.scrollHeight}px`;
+	}, [text]);
+
 	const history = usePromptHistory({
 		text,
 		setText: setDraft,

@@ -1,4 +1,5 @@
 import type { httpLink } from "@trpc/client";
+import { followSignal } from "../follow-signal.ts";
 import { startSilenceTimer } from "../silence-timer.ts";
 
 type LinkFetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;
@@ -14,11 +15,8 @@ export const SILENT_WHOLE_MS = 360_000;
  */
 export function siteFetch(silentMs: number): LinkFetch {
 	return async (input, { signal, ...init } = {}) => {
-		// Not AbortSignal.any, which browsers of 2023 lack.
 		const either = new AbortController();
-		const stop = () => either.abort(signal?.reason);
-		if (signal?.aborted) stop();
-		signal?.addEventListener("abort", stop, { once: true });
+		followSignal(either, signal);
 		const watch = startSilenceTimer(() => either.abort(fellSilent()), silentMs);
 		try {
 			const response = await fetch(input, { ...init, signal: either.signal });

@@ -51,7 +51,8 @@ function Both({ id, first, second }: Props & { id: string }) {
 	useFocus(input, tabs, false);
 	useEffect(() => {
 		// On a small screen the list of second models closes once one is chosen.
-		if (document.activeElement?.checkVisibility() === false) tabs.current?.focus();
+		// Not `checkVisibility`, which the oldest supported browsers lack.
+		if (document.activeElement?.getClientRects().length === 0) tabs.current?.focus();
 	}, []);
 	/** A small screen shows one of them at a time. */
 	const [shown, setShown] = useState(0);

@@ -10,7 +10,7 @@ import { barePath, pagePaths } from "../../language/paths.ts";
  */
 export function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
 	const { origin } = window.location;
-	const url = urlOf(href, origin);
+	const url = parseUrl(href, origin);
 	// `https://known.example@evil.example` looks like an address of known.example.
 	const isDisguised = url !== undefined && url.username + url.password !== "";
 	if (!url || isDisguised || !["http:", "https:", "mailto:"].includes(url.protocol)) {
@@ -30,7 +30,8 @@ export function MarkdownLink({ href, children }: { href: string; children: React
 	);
 }
 
-function urlOf(href: string, origin: string): URL | undefined {
+/** Not `URL.canParse`, which the oldest supported browsers lack. */
+function parseUrl(href: string, origin: string): URL | undefined {
 	try {
 		return new URL(href, origin);
 	} catch {

@@ -1,0 +1,4 @@
+import "./old-build.ts";
+import { addPopovers } from "./popover-fallback.ts";
+
+if (!("popover" in HTMLElement.prototype)) addPopovers();
