@@ -1,6 +1,7 @@
 // npm test runs everything; npm run check (--without-browser) skips what needs a build or a browser; --browser runs
-// only the browser tests, and --server only the unit tests of what runs in Node; --tools runs only the tests that need Redis, exiftool
-// or the engine, which a run without those skipped; --measures runs only the browser tests that a font may break.
+// only the browser tests, and --server only the unit tests of what runs in Node; --tools runs only the tests that need
+// Redis, exiftool, WebKit, Firefox or the engine, which a run without those skipped; --measures runs only the browser
+// tests that a font may break.
 import "./ensure-node.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -46,6 +47,16 @@ if (spawnSync("redis-server", ["--version"]).status !== 0) {
 }
 if (spawnSync("exiftool", ["-ver"]).status !== 0) {
 	console.log("No exiftool here: the tests that read marks with it are skipped.");
+}
+if (browser) {
+	for (const [name, command, install] of [
+		["WebKit", "WebKitWebDriver", "webkit2gtk-driver and xvfb"],
+		["Firefox", "firefox-esr", "firefox-esr"],
+	]) {
+		if (spawnSync(command, ["--version"]).error) {
+			console.log(`No ${name} here (${install}): its browser tests are skipped.`);
+		}
+	}
 }
 if (!existsSync("engine/node_modules")) {
 	console.log("The engine is not installed (npm install --prefix engine): its tests are skipped.");
@@ -126,7 +137,7 @@ function browserFiles() {
 
 /** The tests that check whether a tool is installed. */
 function filesForTools(...folders) {
-	return filesWith(/\b(hasRedis|hasExiftool|isEngineInstalled)\b/, ...folders);
+	return filesWith(/\b(hasRedis|hasExiftool|isEngineInstalled|hasWebKit)\b/, ...folders);
 }
 
 function filesWith(pattern, ...folders) {

@@ -42,9 +42,7 @@ export function readJpeg(file: Uint8Array): Jpeg {
 }
 
 /** The segments of a JPEG in their order, each with its marker and its content, a part of the same bytes. */
-export function* segments(
-	file: Uint8Array,
-): Generator<{ marker: number; content: Uint8Array }> {
+export function* segments(file: Uint8Array): Generator<{ marker: number; content: Uint8Array }> {
 	const view = viewOf(file);
 	const none = file.subarray(0, 0);
 	for (let at = file.indexOf(0xff, 2); at !== -1; at = file.indexOf(0xff, at)) {

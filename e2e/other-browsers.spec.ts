@@ -1,0 +1,153 @@
+import { expect, test } from "@playwright/test";
+import {
+	type DrivenBrowser,
+	hasFirefox,
+	hasWebKit,
+	startFirefox,
+	startWebKit,
+} from "./driven-browser.ts";
+import { modelIds, pictures } from "./playground-page.ts";
+
+const engines = [
+	{ name: "WebKit", isHere: hasWebKit, install: "webkit2gtk-driver, xvfb", start: startWebKit },
+	{ name: "Firefox", isHere: hasFirefox, install: "firefox-esr", start: startFirefox },
+];
+/** The path and the direction of each language. */
+const languages = [
+	["en", "", "ltr"],
+	["fr", "/fr", "ltr"],
+	["ar", "/ar", "rtl"],
+] as const;
+const tiles = Object.entries(pictures).map(([label, [model]]) => ({ label, model }));
+const FIELD = "main form textarea";
+const LOG = "[role=log]";
+
+let browser: DrivenBrowser;
+
+/** Polls what the page says until it does. */
+const seen = <Given extends readonly unknown[], Value>(
+	act: (...given: Given) => Value,
+	...given: Given
+) => expect.poll(() => browser.run(act, ...given));
+
+const has = (selector: string) => document.querySelector(selector) !== null;
+const count = (selector: string) => document.querySelectorAll(selector).length;
+const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+const isRunning = () => performance.getEntriesByName("hydrated").length > 0;
+
+async function open(path: string) {
+	await browser.open(`${process.env["E2E_ORIGIN"]}${path}`);
+	await seen(isRunning).toBe(true);
+}
+
+async function press(selector: string) {
+	await seen(has, selector).toBe(true);
+	await browser.press(selector);
+}
+
+/** Types as a person does for React: the value, then its event. */
+function write(selector: string, text: string) {
+	return browser.run(
+		(wanted, value) => {
+			const field = document.querySelector<HTMLTextAreaElement>(wanted);
+			const setter = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
+			setter?.call(field, value);
+			field?.dispatchEvent(new Event("input", { bubbles: true }));
+		},
+		selector,
+		text,
+	);
+}
+
+for (const { name, isHere, install, start } of engines) {
+	// One browser for all: a start costs more than a walk.
+	test.describe(name, () => {
+		test.describe.configure({ mode: "default" });
+		test.skip(!isHere, `No ${name} here (${install}).`);
+		test.beforeAll(async () => {
+			browser = await start();
+		});
+		test.afterAll(async () => {
+			await browser.close();
+		});
+
+		for (const [place, { label, model }] of tiles.entries()) {
+			test(`${label}: from the picture to the result`, async () => {
+				await open("/playground");
+				await press(`#results li:nth-of-type(${place + 1}) a`);
+				await seen(() => new URLSearchParams(location.search).get("model")).toBe(modelIds[model]);
+				await seen(has, "#results .result-bar, [data-role=assistant] button").toBe(true);
+				await seen(count, "[role=alert]:not(:empty)").toBe(0);
+				// It is stored. A conversation is no result.
+				if (model !== "deepSeek") await seen(textOf, "[data-opens-results]").toMatch(/\d/);
+			});
+		}
+
+		test("a picture is still there after a reload", async () => {
+			// The drawing of the walk above.
+			await press("[data-opens-results]");
+			await seen(count, "dialog[open] li button[aria-expanded] img").toBeGreaterThan(0);
+			await open(`/playground?model=${encodeURIComponent(modelIds.flux)}`);
+			await press("[data-opens-results]");
+			// The oldest of all.
+			await press("dialog[open] li:last-of-type button[aria-expanded]:has(img)");
+			await seen(
+				(selector) => document.querySelector<HTMLImageElement>(selector)?.naturalWidth ?? 0,
+				"dialog[open] li .min-h-48 img",
+			).toBeGreaterThan(0);
+		});
+
+		test("the chat's field grows with its text, and the conversation is kept", async () => {
+			await open(`/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
+			await seen(has, FIELD).toBe(true);
+			const heightOf = (selector: string) => document.querySelector(selector)?.clientHeight ?? 0;
+			const alone = await browser.run(heightOf, FIELD);
+			await write(FIELD, "one\ntwo\nthree\nfour");
+			await seen(heightOf, FIELD).toBeGreaterThanOrEqual(alone + 48);
+			await press("main form button[type=submit]");
+			await seen(textOf, LOG).toContain("three");
+			await seen(heightOf, FIELD).toBe(alone);
+			await seen(count, `${LOG} [data-role=assistant] [data-answer]`).toBeGreaterThan(0);
+			await seen(has, "main form button[type=submit]").toBe(true);
+			await open(`/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
+			await seen(textOf, LOG).toContain("three");
+		});
+
+		for (const [tag, prefix, direction] of languages) {
+			test(`in "${tag}" no page is wider than a phone, and the menu of languages opens`, async () => {
+				for (const path of ["/", "/playground", `/playground?model=${modelIds.vit}`, "/data"]) {
+					await open(path === "/" ? prefix || "/" : prefix + path);
+					await seen(() => document.documentElement.dir).toBe(direction);
+					const width = () => document.documentElement.scrollWidth - window.innerWidth;
+					await seen(width).toBeLessThanOrEqual(0);
+				}
+				await press("header [popovertarget]");
+				await seen(
+					(selector) => document.querySelector<HTMLElement>(selector)?.getClientRects().length,
+					"header [popover]",
+				).toBe(1);
+			});
+		}
+	});
+}
+
+test("WebKit without popovers: the menu of languages is closed until it is pressed", async () => {
+	test.skip(!hasWebKit, "No WebKit here (webkit2gtk-driver, xvfb).");
+	browser = await startWebKit("-PopoverAttribute");
+	const isShown = () => document.querySelector("header [popover]")?.getClientRects().length;
+	try {
+		await open("/");
+		expect(await browser.run(() => "popover" in HTMLElement.prototype)).toBe(false);
+		expect(await browser.run(isShown)).toBe(0);
+		await expect
+			.poll(async () => {
+				await browser.press("header [popovertarget]");
+				return browser.run(isShown);
+			})
+			.toBe(1);
+		await browser.press("header [popovertarget]");
+		expect(await browser.run(isShown)).toBe(0);
+	} finally {
+		await browser.close();
+	}
+});
