@@ -1,5 +1,5 @@
 import { startEndlessSite } from "./endless-site.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, keepPicture, test } from "./fixtures.ts";
 import { modelIds } from "./playground-page.ts";
 
 const beginning = "The first words of a long paragraph, which goes on";
@@ -72,3 +72,48 @@ test("what is read stays where it is while the answer grows, and after a look el
 	await page.goto("about:blank");
 	await site.close();
 });
+
+const months = ["January", "February", "March", "April", "May", "June", "July", "August"];
+const columns = ["Organisation", ...months, "Responsibilities"];
+const row = columns.map((column) => `${column}-${"figures".repeat(2)}`);
+const wide = [columns, columns.map(() => "---"), ...Array.from({ length: 60 }, () => row)]
+	.map((cells) => `| ${cells.join(" | ")} |`)
+	.join("\n");
+
+for (const name of ["deepSeek", "smolLm"] as const) {
+	test(`a table of ten columns is whole on paper, which is light: ${name}`, async ({ page }) => {
+		const site = await startEndlessSite(`${wide}\n\n# After it`);
+		await page.emulateMedia({ colorScheme: "dark" });
+		await page.goto(`${site.origin}/playground?model=${encodeURIComponent(modelIds[name])}`);
+		const field = page.getByRole("textbox", { name: /Message|Text Input/ });
+		await field.fill("A table");
+		await field.press("Control+Enter");
+		if (name === "deepSeek") await field.press("Enter");
+		await expect(page.getByText("After it")).toBeVisible();
+		// The width of A4 without its margins.
+		await page.setViewportSize({ width: 718, height: 1_000 });
+		await page.emulateMedia({ media: "print" });
+		const paper = await page.evaluate(() => {
+			const { backgroundColor, color } = getComputedStyle(document.body);
+			const { right } = document.querySelector("table")?.getBoundingClientRect() ?? {};
+			const head = document.querySelector("thead");
+			const heads = head && getComputedStyle(head).display;
+			const clipped = [...document.querySelectorAll("th, td")].filter(
+				({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+			);
+			return { backgroundColor, color, right, heads, clipped: clipped.length };
+		});
+		expect(paper).toEqual({
+			backgroundColor: "rgb(247, 246, 242)",
+			color: "rgb(27, 26, 23)",
+			right: expect.any(Number),
+			heads: "table-header-group",
+			clipped: 0,
+		});
+		expect(paper.right).toBeLessThanOrEqual(718);
+		await keepPicture(page, `paper-${name}`);
+		if (process.env["E2E_SHOTS"]) await page.pdf({ path: test.info().outputPath("paper.pdf") });
+		await page.goto("about:blank");
+		await site.close();
+	});
+}

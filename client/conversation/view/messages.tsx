@@ -77,8 +77,8 @@ const QuestionBubble = memo(function Question({ message, ...props }: QuestionBub
 				{onEdit && <IconButton icon={Pencil} label={t("editLast")} onClick={onEdit} />}
 				<p
 					dir="auto"
-					// Each line gets the direction of its first letter.
-					className="min-w-0 rounded-2xl rounded-ee-md bg-accent-soft forced-colors:border px-4 py-3 text-start break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+					// Each line gets the direction of its first letter. Forced colours show the border.
+					className="min-w-0 rounded-2xl rounded-ee-md border border-transparent bg-accent-soft px-4 py-3 text-start break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
 				>
 					{message.content}
 				</p>
