@@ -27,7 +27,7 @@ const codeSplitting = {
 			test: /client\/playground\/(screen\/task-screen|input\/text-form|share\/arrival)\./,
 		},
 		{ name: "results", test: /client\/playground\/history\/history(-button)?\./ },
-		{ name: "share", test: /client\/playground\/share\/(share-button|send-to-model)\./ },
+		{ name: "hand-on", test: /client\/playground\/share\/(share-button|send-to-model)\./ },
 		{ name: "device-panel", test: /client\/device\/(device-panel|device-client)\./ },
 		{
 			name: (file: string) => `texts-${basename(dirname(file))}`,
@@ -36,6 +36,10 @@ const codeSplitting = {
 		},
 	],
 };
+
+/** Words for which blockers refuse a file, whatever it does. */
+const refused =
+	/share|social|track|analytic|telemetry|beacon|pixel|banner|popup|sponsor|promo|advert|(?<![a-z])ads?(?![a-z])|cookie|consent|newsletter/i;
 
 const treeshake = {
 	moduleSideEffects: [
@@ -75,7 +79,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 		manifest: !isSsrBuild,
 		...(isSsrBuild
 			? { minify: true }
-			: { rolldownOptions: { output: { codeSplitting }, treeshake } }),
+			: { rolldownOptions: { output: { codeSplitting, chunkFileNames: fileName }, treeshake } }),
 		// One style sheet, which scripts/page-templates.mjs writes into each page; lazy parts fetch none.
 		cssCodeSplit: false,
 		// The Content-Security-Policy allows data: for media only.
@@ -93,6 +97,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 	},
 	server: { proxy: { [serverPaths]: serverOfPages } },
 }));
+
+/** The name of a lazily loaded file: its module's, unless blockers would refuse it. */
+function fileName({ name }: { name: string }): string {
+	return `assets/${refused.test(name) ? "part" : "[name]"}-[hash].js`;
+}
 
 /** Gives the development page the data that the server writes into its pages. */
 function pageDataInDevelopment(): Plugin {

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { startEndlessSite } from "./endless-site.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { modelIds } from "./playground-page.ts";
@@ -117,3 +118,11 @@ for (const name of ["deepSeek", "smolLm"] as const) {
 		await site.close();
 	});
 }
+
+test("no file has a name for which blockers refuse it", () => {
+	const names = readdirSync("dist/client/assets");
+	expect(names.length).toBeGreaterThan(20);
+	expect(names.filter((name) => /^(share|social|track|ad|banner|popup)s?[-.]/.test(name))).toEqual(
+		[],
+	);
+});
