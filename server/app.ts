@@ -23,7 +23,7 @@ import { addSameOriginGuard } from "./http/same-origin.ts";
 import { inlineHashes, securityHeaders } from "./http/security-headers.ts";
 import { sendError } from "./http/send-result.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
-import { answerUnparsed } from "./http/unparsed-requests.ts";
+import { answerUnparsed, HEAD_BYTES } from "./http/unparsed-requests.ts";
 import { addVersionRoute } from "./http/version-route.ts";
 import { networkCheck } from "./observability/ip-network.ts";
 import { logDestination, loggerOptions } from "./observability/log.ts";
@@ -57,7 +57,7 @@ export async function buildApp({
 	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
 	const inline = client && (await inlineHashes(client.pagesDir));
 	let headers = headersFor();
-	const app = Fastify({
+	const app: FastifyInstance = Fastify({
 		...(logger
 			? { loggerInstance: logger }
 			: { logger: { ...loggerOptions(settings.logLevel), stream: await logDestination() } }),
@@ -70,13 +70,20 @@ export async function buildApp({
 		// The slowest upload allowed: 25 MB at 2 Mbit/s.
 		requestTimeout: 120_000,
 		// Slow headers only occupy a socket.
-		http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+		http: {
+			headersTimeout: 10_000,
+			connectionsCheckingInterval: 5_000,
+			maxHeaderSize: HEAD_BYTES,
+		},
 		// Requests whose URL cannot be decoded bypass hooks and the error handler.
 		frameworkErrors(error, request, reply) {
 			reply.headers(headers.ofSite);
 			sendError(reply, { error, requestId: request.id });
 		},
-		clientErrorHandler: answerUnparsed(() => headers.ofSite),
+		clientErrorHandler: answerUnparsed({
+			siteHeaders: () => headers.ofSite,
+			onRefusal: (line) => app.log.info(line, "request refused"),
+		}),
 		...(basePath !== "" && {
 			rewriteUrl: ({ url = "/" }: IncomingMessage) => withoutBasePath(basePath, url),
 		}),

@@ -10,6 +10,8 @@ function check(text: string) {
 			"127.0.0.1:4400",
 			"plain.example.com",
 			"[::1]:4400",
+			"192.168.1.7:8080",
+			"localai:8080",
 			"*.named.example",
 		],
 		knownHosts: ["fal.media", "*.fal.media"],
@@ -25,6 +27,8 @@ test.each([
 	["https://CDN.EXAMPLE.COM/a.wav", true],
 	["http://127.0.0.1:4400/a.wav", true],
 	["http://[::1]:4400/a.wav", true],
+	["http://192.168.1.7:8080/a.wav", true],
+	["http://localai:8080/a.wav", true],
 ])("allows %s", (url, isTrusted) => {
 	expect(check(url)).toEqual({ url: new URL(url), isTrusted });
 });
@@ -47,6 +51,8 @@ test.each([
 	"http://127.0.0.1:4401/a.wav",
 	"http://127.0.0.1/a.wav",
 	"http://localhost:4400/a.wav",
+	"http://192.168.1.8:8080/a.wav",
+	"http://localai:8081/a.wav",
 	"https://0x7f000001/a.wav",
 	"ftp://fal.media/a.wav",
 	"file:///etc/passwd",
@@ -70,7 +76,15 @@ test.each([
 	["https://Files.Example.org:8443/a.wav", "files.example.org:8443"],
 	["http://v3.fal.media/a.wav", undefined],
 	["not a url", undefined],
-	["https://10.0.0.7/a.wav", undefined],
+	["http://localhost:8080/generated/a.png", "localhost:8080"],
+	["http://127.0.0.1:8080/a.png", "127.0.0.1:8080"],
+	["http://[::1]:8080/a.png", "[::1]:8080"],
+	["https://10.0.0.7/a.wav", "10.0.0.7"],
+	["http://comfy:8188/a.png", "comfy:8188"],
+	["http://nas.local/a.png", "nas.local"],
+	["http://169.254.169.254/a.wav", undefined],
+	["http://hf_abcdefghijklmnopqrstuvwxyz/a.wav", undefined],
+	["ftp://localhost/a.wav", undefined],
 	["https://hf_abcdefghijklmnopqrstuvwxyz123456.example.com/a.wav", undefined],
 	[`https://${"a".repeat(41)}.example.com/a.wav`, undefined],
 ])("%s: the log names a host that could be allowed, and no more", (url, host) => {

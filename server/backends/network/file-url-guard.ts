@@ -1,6 +1,16 @@
+import ipaddr from "ipaddr.js";
 import { AppError } from "../../errors/app-error.ts";
 
-const loopback = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
+/** Names of a host's own network: of a container, or of a machine beside this one. */
+const ownName = /^(localhost|[a-z0-9][a-z0-9-]{0,39}(\.(local|lan|internal|home\.arpa))?)$/;
+const ownRanges: readonly string[] = ["loopback", "private", "uniqueLocal"];
+
+/** Whether a URL's host is of the site's own machine or network, where HTTP is usual. */
+function isOwnNetwork(hostname: string): boolean {
+	const address = hostname.replace(/^\[|\]$/g, "");
+	if (ipaddr.isValid(address)) return ownRanges.includes(ipaddr.process(address).range());
+	return ownName.test(hostname);
+}
 
 type FileUrl = {
 	/** The URL in the answer. */
@@ -15,7 +25,7 @@ type FileUrl = {
 
 /**
  * Checks a URL found in an answer, which is less trusted than a configured one. Allowed are the back-end's own origin,
- * configured hosts (https; http only on loopback) and the wire's known hosts (https, no port). Anything else throws
+ * configured hosts (https; http only in their own network) and the wire's known hosts (https, no port). Anything else throws
  * PROVIDER_BAD_RESPONSE, whose detail for the log names a host that could be allowed. `isTrusted`: the host is
  * configured, so its address may be private.
  */
@@ -33,7 +43,7 @@ export function checkFileUrl(options: FileUrl): { url: URL; isTrusted: boolean }
 
 function isNamed({ protocol, host, hostname }: URL, names: readonly string[]): boolean {
 	const isListed = names.some((name) => [host, hostname].includes(name.toLowerCase()));
-	return isListed && (protocol === "https:" || (protocol === "http:" && loopback.test(hostname)));
+	return isListed && (protocol === "https:" || (protocol === "http:" && isOwnNetwork(hostname)));
 }
 
 function isKnown({ protocol, port, hostname }: URL, names: readonly string[]): boolean {
@@ -47,10 +57,12 @@ function isPattern(name: string): boolean {
 	return name.startsWith("*.");
 }
 
-/** The provider chose the host name; do not log one that may contain a key or point to an internal host. */
+/** The provider chose the host name: only one that `fileHosts` could name is logged, and none that may hold a key. */
 function refusalOf(url: URL | undefined): string {
-	const isName = url && /^([a-z0-9-]{1,40}\.)+[a-z][a-z0-9-]{1,40}$/.test(url.hostname);
-	return isName && url.protocol === "https:"
+	if (!url || !/^https?:$/.test(url.protocol)) return "file at an address that is not allowed";
+	const isName = /^([a-z0-9-]{1,40}\.)+[a-z][a-z0-9-]{1,40}$/.test(url.hostname);
+	const isPublic = isName && url.protocol === "https:";
+	return isPublic || isOwnNetwork(url.hostname)
 		? `file at ${url.host}, which fileHosts does not name`
 		: "file at an address that is not allowed";
 }
