@@ -3,8 +3,11 @@ import { createCodeTracker } from "./code-tracker.ts";
 /** Takes text without marks; `isThinking`: its channel is not the answer's. */
 type TakeText = (text: string, isThinking: boolean) => void;
 
-/** Marks at the end of an answer that engines may leave there. */
-const endMarks = ["<|im_end|>", "<|eot_id|>", "<|endoftext|>", "<|end|>", "<|return|>", "</s>"];
+/** Marks at the end of an answer that engines may leave there: of ChatML, Llama, GPT, gpt-oss, Mistral, Gemma, DeepSeek. */
+const endMarks = [
+	...["<|im_end|>", "<|eot_id|>", "<|eom_id|>", "<|eot|>", "<|end_of_text|>", "<|endoftext|>"],
+	...["<|end|>", "<|return|>", "</s>", "<end_of_turn>", "<eos>", "<｜end▁of▁sentence｜>"],
+];
 /** Marks of gpt-oss, which writes in channels (the format is called harmony). */
 const channelMarks = ["<|start|>", "<|channel|>", "<|message|>", "<|call|>"];
 const allMarks = [...endMarks, ...channelMarks];
