@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { errorTexts } from "#shared/errors/error-texts.ts";
 
 /**
  * npm run types: writes a small package for programs that call a site, `vitrine/client`: the types of all
@@ -40,14 +42,36 @@ export type Failure = Written<inferRouterError<AppRouter>>;
 const names = ["Answers", "ErrorCode", "Failure"];
 const types = writtenTypes(question, names);
 const link = readFileSync(join(root, "client/lib/api/file-link.ts"), "utf8");
-const compiled = ts.transpileModule(link, {
-	compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-});
+const compiled = (module: ts.ModuleKind) =>
+	ts.transpileModule(link, { compilerOptions: { target: ts.ScriptTarget.ES2022, module } })
+		.outputText;
 const declared = ts.transpileDeclaration(link, { compilerOptions: { strict: true } });
 const { version, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 mkdirSync(folder, { recursive: true });
-write("client.js", compiled.outputText);
+const trpc: string = devDependencies["@trpc/client"];
+/** Says in words that two versions of tRPC do not fit; npm says it only while it installs. Browsers have no versions. */
+const check = `
+function checkVersions(load) {
+	const [client, server] = ["client", "server"].map((name) => {
+		try {
+			return load("@trpc/" + name + "/package.json").version;
+		} catch {
+			return undefined;
+		}
+	});
+	if (client === undefined || server === undefined || client === server) return;
+	throw new Error(
+		"vitrine/client: @trpc/client is " + client + " and @trpc/server " + server + ", but they need one exact version: " +
+		"npm install --save-exact @trpc/client@${trpc} @trpc/server@${trpc}, or a later version of both",
+	);
+}
+`;
+const loadInModule = `const node = globalThis.process?.getBuiltinModule?.("node:module");
+if (node) checkVersions(node.createRequire(import.meta.url));
+`;
+write("client.js", `${compiled(ts.ModuleKind.ESNext)}${check}${loadInModule}`);
+write("client.cjs", `${compiled(ts.ModuleKind.CommonJS)}${check}checkVersions(require);\n`);
 const declarations = `// Written by \`npm run types\`. Do not change it by hand.
 import type { TRPCBuiltRouter, TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 ${declared.outputText}
@@ -70,24 +94,37 @@ type Failure = ${types.Failure};
 /** The code of an error: \`error.data?.errorCode\`. */
 export type ErrorCode = ${types.ErrorCode};
 `;
-write(
-	"client.d.ts",
-	ts
-		.createPrinter()
-		.printFile(ts.createSourceFile("client.d.ts", declarations, ts.ScriptTarget.ES2022)),
+const printed = ts
+	.createPrinter()
+	.printFile(ts.createSourceFile("client.d.ts", declarations, ts.ScriptTarget.ES2022));
+for (const ending of ["ts", "cts"]) write(`client.d.${ending}`, printed);
+// Moves with the contract, so that a program can tell which one it has.
+const contract = createHash("sha256").update(printed).digest("hex").slice(0, 10);
+const packageVersion = `${version}-contract.h${contract}`;
+const readme = readFileSync(join(root, "scripts/types-readme.md"), "utf8");
+const codes = Object.entries(errorTexts).map(
+	([code, text]) => `| \`${code}\` | ${text.split("\n", 1).join("").replaceAll("|", "\\|")} |`,
 );
-const exported = { "./client": { types: "./client.d.ts", default: "./client.js" } };
-const peerDependencies = {
-	"@trpc/client": `^${devDependencies["@trpc/client"]}`,
-	"@trpc/server": `^${devDependencies["@trpc/server"]}`,
-};
+write(
+	"README.md",
+	readme
+		.replaceAll("{version}", packageVersion)
+		.replaceAll("{trpc}", trpc)
+		.replace("{errors}", () => codes.join("\n")),
+);
 const packageFile = {
 	name: "vitrine",
-	version,
+	version: packageVersion,
 	private: true,
 	type: "module",
-	exports: exported,
-	peerDependencies,
+	exports: {
+		"./client": {
+			import: { types: "./client.d.ts", default: "./client.js" },
+			require: { types: "./client.d.cts", default: "./client.cjs" },
+		},
+		"./package.json": "./package.json",
+	},
+	peerDependencies: { "@trpc/client": `^${trpc}`, "@trpc/server": `^${trpc}` },
 };
 write("package.json", `${JSON.stringify(packageFile, undefined, "\t")}\n`);
 // Copied, not linked: TypeScript looks for tRPC's types beside the package's real files.
@@ -154,7 +191,9 @@ function writtenTypes(source: string, names: readonly string[]): Record<string, 
 	}
 
 	function writtenUnion({ types }: ts.UnionType): string {
-		const texts = types.map(written).join(" | ");
+		const isNothing = (one: ts.Type) => (one.flags & ts.TypeFlags.Undefined) !== 0;
+		const ordered = [...types.filter((one) => !isNothing(one)), ...types.filter(isNothing)];
+		const texts = ordered.map(written).join(" | ");
 		return texts.replace(/\b(true \| false|false \| true)\b/, "boolean");
 	}
 

@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { imageSize } from "image-size";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { errorCodes } from "#shared/errors.ts";
 import { programArguments } from "./program-arguments.ts";
 import { askedNames, editorIn, silentFields } from "./quick-info.ts";
 import { samplePng, sampleWav } from "./samples.ts";
@@ -188,6 +189,74 @@ test("the package asks for the tRPC that it is for", () => {
 	const range = expect.stringMatching(/^\^11\.\d+\.\d+$/);
 	expect(peerDependencies).toEqual({ "@trpc/client": range, "@trpc/server": range });
 });
+
+test("the version of the package moves with the contract, and its README names it", () => {
+	const { version } = JSON.parse(readFileSync(join(project, "package/package.json"), "utf8"));
+	expect(version).toMatch(/^\d+\.\d+\.\d+-contract\.h[\da-f]{10}$/);
+	const readme = readFileSync(join(project, "package/README.md"), "utf8");
+	expect(readme).toContain(version);
+	expect(readme).not.toMatch(/\{\w+\}(?!\/)\s*$/m);
+	for (const code of errorCodes) expect(readme).toContain(`| \`${code}\` |`);
+});
+
+const loaders = [
+	["an ES module", ["--input-type=module", "--eval", 'await import("vitrine/client")']],
+	["CommonJS", ["--input-type=commonjs", "--eval", 'require("vitrine/client")']],
+] as const;
+
+test.each(loaders)("%s with two versions of tRPC is told so in words", async (_name, program) => {
+	const folder = temporaryFolder();
+	cpSync(join(project, "package"), join(folder, "node_modules/vitrine"), { recursive: true });
+	const install = (name: string, version: string) => {
+		mkdirSync(join(folder, "node_modules/@trpc", name), { recursive: true });
+		const place = join(folder, "node_modules/@trpc", name, "package.json");
+		writeFileSync(place, JSON.stringify({ name: `@trpc/${name}`, version }));
+	};
+	install("client", "11.25.2");
+	install("server", "11.19.0");
+	await expect(run(process.execPath, program, { cwd: folder })).rejects.toThrow(
+		"vitrine/client: @trpc/client is 11.25.2 and @trpc/server 11.19.0, but they need one exact version",
+	);
+	install("server", "11.25.2");
+	expect((await run(process.execPath, program, { cwd: folder })).stderr).toBe("");
+});
+
+test(
+	"the programs of the README compile by each resolution, and CommonJS does",
+	async () => {
+		const readme = readFileSync(join(project, "package/README.md"), "utf8");
+		const programs = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, text = ""]) => text);
+		expect(programs.length).toBeGreaterThanOrEqual(4);
+		const files = programs.map((text, index) => {
+			writeFileSync(join(project, `readme-${index}.ts`), text);
+			return `readme-${index}.ts`;
+		});
+		const common =
+			'import { type AppRouter, fileLink } from "vitrine/client";\nexport const link = fileLink<AppRouter>();\n';
+		writeFileSync(join(project, "common.cts"), `${common}console.log(typeof link);\n`);
+		const { compilerOptions } = configuration;
+		const resolutions = {
+			nodenext: { files: ["types.ts", "common.cts", ...files] },
+			bundler: { module: "preserve", moduleResolution: "bundler", files: ["types.ts", ...files] },
+			node16: { module: "node16", files: ["common.cts"] },
+			node18: { module: "node18", files: ["common.cts"] },
+		};
+		const said = await Promise.all(
+			Object.entries(resolutions).map(async ([name, { files: compiled, ...options }]) => {
+				const file = `tsconfig.${name}.json`;
+				write(file, {
+					compilerOptions: { ...compilerOptions, types: ["node"], ...options },
+					files: compiled,
+				});
+				return [name, await compile(compilers["TypeScript 7"], file)];
+			}),
+		);
+		expect(said).toEqual(Object.keys(resolutions).map((name) => [name, ""]));
+		const { stdout } = await run(process.execPath, ["out/common.cjs"], { cwd: project });
+		expect(stdout).toBe("function\n");
+	},
+	2 * MINUTE,
+);
 
 test("the command that is printed copies the package", () => {
 	// A link would look for tRPC's types beside this repository, and every type would be `any` without them.

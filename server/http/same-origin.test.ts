@@ -31,6 +31,9 @@ const fromSite = (site: string, origin?: string) => ({
 	...(origin && { origin }),
 	"sec-fetch-site": site,
 });
+/** A page under Vite, and the site to which its proxy passes calls. */
+const dev = "http://localhost:5173";
+const target = { host: "127.0.0.1:3000" };
 /** As a proxy passes a request on that rewrites Host. */
 const proxied = (origin: string, forwardedHost?: string) => ({
 	host: "10.0.0.7:3000",
@@ -57,6 +60,17 @@ test.each<[string, Headers, number, Asked?]>([
 	["another site on our default port", atPort(443, evil), 403],
 	["https' port, over http", atPort(443, "http://vitrine.example"), 403],
 	["an Origin with a user", { origin: "https://evil@vitrine.example" }, 403],
+	["a development server's proxy", { ...fromSite("same-origin", dev), ...target }, 200],
+	["the same by a browser without Sec-Fetch-Site", { origin: dev, ...target }, 403],
+	["another port of this machine", { ...fromSite("same-site", dev), ...target }, 403],
+	["a page elsewhere by such a proxy", { ...fromSite("same-origin", evil), ...target }, 403],
+	["a page of this machine, sent elsewhere", fromSite("same-origin", dev), 403],
+	[
+		"such a proxy beside PUBLIC_ORIGIN",
+		{ ...fromSite("same-origin", dev), ...target },
+		403,
+		{ publicOrigin },
+	],
 	["an empty Origin", { origin: "" }, 403],
 	["no Host", { host: "", origin: "https://" }, 403],
 	["the X-Forwarded-Host of a trusted proxy", proxied(ours, "vitrine.example"), 200],
