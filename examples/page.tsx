@@ -10,21 +10,21 @@ const [files, rest] = [httpLink({ url: "/trpc" }), httpBatchLink({ url: "/trpc" 
 const condition = ({ input }: { input: unknown }) => isNonJsonSerializable(input);
 const client = trpc.createClient({ links: [splitLink({ condition, true: files, false: rest })] });
 const queryClient = new QueryClient();
-
 function Page() {
 	const status = trpc.status.useQuery();
-	const about = trpc.siteData.useQuery();
+	const models = trpc.models.useQuery();
+	const idOf = (task: string) => models.data?.find((model) => model.task === task)?.id ?? "";
 	const draw = trpc.generateImage.useMutation();
 	const classify = trpc.classify.useMutation();
-	const input = { modelId: "black-forest-labs/FLUX.1-dev", prompt: "A cat" };
+	const input = { modelId: idOf("generateImage"), prompt: "A cat" };
 	return (
 		<form onChange={({ currentTarget }) => classify.mutate(new FormData(currentTarget))}>
-			<h1>{`${status.data?.site.name}: ${about.data?.models.length} models`}</h1>
+			<h1>{`${status.data?.site.name}: ${models.data?.length} models`}</h1>
 			<input type="button" value="Draw" onClick={() => draw.mutate(input)} />
 			{draw.isPending && <p>Drawing…</p>}
 			{draw.error && <p role="alert">{draw.error.message}</p>}
 			{draw.data && <img src={draw.data.imageUrl} alt={draw.data.prompt} />}
-			<input type="hidden" name="modelId" value="google/vit-base-patch16-224" />
+			<input type="hidden" name="modelId" value={idOf("classify")} />
 			<input type="file" name="file" aria-label="Picture" />
 			<p role="status">{classify.data?.items[0]?.label ?? classify.error?.message}</p>
 		</form>

@@ -24,16 +24,17 @@ const api = createTRPCClient<AppRouter>({
 	],
 });
 
+const models = await api.models.query();
+const idOf = (task: string) => models.find((model) => model.task === task)?.id ?? "";
 const prompt = "A lighthouse in a storm";
-const events = await api.generateText.mutate({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt });
+const events = await api.generateText.mutate({ modelId: idOf("generateText"), prompt });
 for await (const event of events) if (event.type === "answer") process.stdout.write(event.text);
 
-const modelId = "black-forest-labs/FLUX.1-dev";
-const { imageUrl } = await api.generateImage.mutate({ modelId, prompt });
+const { imageUrl } = await api.generateImage.mutate({ modelId: idOf("generateImage"), prompt });
 const [head = "", base64 = ""] = imageUrl.split(",");
 const ending = /^data:image\/(\w+)/.exec(head)?.[1] ?? "png";
 await writeFile(`picture.${ending}`, Buffer.from(base64, "base64"));
 
 const file = new File([await readFile(recording)], basename(recording));
-const { text } = await api.transcribe.mutate({ modelId: "openai/whisper-large-v3", file });
+const { text } = await api.transcribe.mutate({ modelId: idOf("transcribe"), file });
 process.stdout.write(`\n\n${text}\n`);
