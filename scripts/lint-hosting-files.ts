@@ -119,12 +119,12 @@ export function deployFaults({
 		// systemd.exec(5): EnvironmentFile overrides Environment.
 		...inUnit
 			.filter((name) => settings.includes(name))
-			.map((name) => `vitrine.service: a copy of .env.example replaces its ${name}`),
-		...(stopSeconds > longest ? [] : ["vitrine.service: ends before running calls do"]),
+			.map((name) => `systemd unit: a copy of .env.example replaces its ${name}`),
+		...(stopSeconds > longest ? [] : ["systemd unit: ends before running calls do"]),
 		...(graceSeconds > longest + pauseSeconds
 			? []
-			: ["kubernetes.yaml: ends before preStop and running calls do"]),
-		...(/preStop:/.test(manifest) ? [] : ["kubernetes.yaml: has no preStop"]),
+			: ["Kubernetes manifest: ends before preStop and running calls do"]),
+		...(/preStop:/.test(manifest) ? [] : ["Kubernetes manifest: has no preStop"]),
 	];
 }
 
@@ -135,13 +135,17 @@ if (import.meta.filename === process.argv[1]) {
 		dockerfile: read("Dockerfile"),
 		envExample: read(".env.example"),
 	});
-	faults.push(
-		...deployFaults({
-			unit: read("deploy/vitrine.service"),
-			manifest: read("deploy/kubernetes.yaml"),
-			envExample: read(".env.example"),
-		}),
-	);
+	for (const unit of ["vitrine.service", "vitrine@.service"]) {
+		for (const manifest of ["one.yaml", "several.yaml"]) {
+			faults.push(
+				...deployFaults({
+					unit: read(`deploy/${unit}`),
+					manifest: read(`deploy/kubernetes/${manifest}`),
+					envExample: read(".env.example"),
+				}),
+			);
+		}
+	}
 	for (const fault of faults) console.error(fault);
 	process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -31,6 +31,8 @@ export default defineConfig({
 				main: "server/main.ts",
 				"prerender-worker": "server/pages/prerender-worker.ts",
 				pass: "server/pass/main.ts",
+				doctor: "server/doctor/main.ts",
+				"prepare-answers": "server/prepared/main.ts",
 			},
 			output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
 		},

@@ -123,3 +123,28 @@ test("a keep-alive client gets `connection: close` before the server closes", as
 	expect(await code).toBe(0);
 	agent.destroy();
 });
+
+test("a request that came while the process stood still is answered before its connection closes", async () => {
+	const still = `import { writeSync } from "node:fs";
+		process.on("SIGTERM", () => setTimeout(() => {
+			writeSync(2, "stands still");
+			for (const end = performance.now() + 3_000; performance.now() < end; );
+		}, 50))`;
+	const server = await startProcess(inject("builtServer"), asProvider(provider.url), {
+		preload: `data:text/javascript,${encodeURIComponent(still)}`,
+	});
+	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+	const ask = () =>
+		new Promise((resolve) => {
+			get(`${server.origin}/healthz`, { agent }, (answer) => {
+				answer.resume();
+				answer.on("end", () => resolve(answer.statusCode));
+			}).on("error", (error) => resolve(error.message));
+		});
+	expect(await ask()).toBe(200);
+	const code = server.end("SIGTERM");
+	await expect.poll(server.output, { interval: 10 }).toContain("stands still");
+	expect(await ask()).toBe(200);
+	expect(await code).toBe(0);
+	agent.destroy();
+});

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { availableParallelism, loadavg } from "node:os";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { flushLog } from "./observability/log.ts";
 
@@ -10,6 +11,8 @@ export const LONGEST_CLOSE_MS = DRAIN_MS + MARGIN_MS;
 const SWEEP_MS = 50;
 /** How long keep-alive connections stay open after the signal. */
 const LINGER_MS = 500;
+/** On a busy machine a proxy may stand still for longer, and then send on a connection that is closed. */
+const MOST_LINGER_MS = 2_000;
 
 /** Errors that say what the machine lacks: room on a disk, file descriptors. None is a fault of this process. */
 const shortages = ["ENOSPC", "EDQUOT", "EMFILE", "ENFILE"];
@@ -24,7 +27,10 @@ export function installGracefulClose(app: FastifyInstance): void {
 	const told = new Set<string>();
 	// From here on Fastify sends `connection: close`, so that keep-alive clients do not send another request on a closing
 	// connection.
-	app.addHook("preClose", () => sleep(LINGER_MS));
+	app.addHook("preClose", async () => {
+		await sleep(lingerMs());
+		await readWhatCame();
+	});
 
 	// Under npm, Ctrl+C is delivered twice; the second signal must not abort streams.
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -57,13 +63,31 @@ export function installGracefulClose(app: FastifyInstance): void {
 	}
 }
 
+/**
+ * After a process stood still, its timers come before what arrived meanwhile: a connection would be closed as idle with a
+ * request on it. The first turn takes new connections, the second reads from them.
+ */
+async function readWhatCame(): Promise<void> {
+	await setImmediate();
+	await setImmediate();
+}
+
+/** Longer by the number of processes that wait for each processor. */
+function lingerMs(): number {
+	const [load = 0] = loadavg();
+	return Math.min(MOST_LINGER_MS, LINGER_MS * Math.max(1, load / availableParallelism()));
+}
+
 /** Fastify's close waits for open responses without limit; this destroys their sockets after a while. */
 async function drain(app: FastifyInstance): Promise<void> {
 	// Idle keep-alive connections would hold the process until they time out.
 	let sweep: NodeJS.Timeout | undefined;
 	const lingering = setTimeout(() => {
-		sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-	}, LINGER_MS);
+		sweep = setInterval(async () => {
+			await readWhatCame();
+			app.server.closeIdleConnections();
+		}, SWEEP_MS);
+	}, lingerMs());
 	const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
 	await app.close();
 	clearTimeout(cut);

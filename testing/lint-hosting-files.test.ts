@@ -61,8 +61,8 @@ test("a setting of .env.example that replaces the unit's own, and ends that come
 	const manifest =
 		'preStop: { command: [node, -e, "setTimeout(() => {}, 5000)"] }\nterminationGracePeriodSeconds: 17\n';
 	expect(deployFaults({ unit, manifest, envExample: "DATA_DIR=.vitrine\n" })).toEqual([
-		"vitrine.service: a copy of .env.example replaces its DATA_DIR",
-		"vitrine.service: ends before running calls do",
-		"kubernetes.yaml: ends before preStop and running calls do",
+		"systemd unit: a copy of .env.example replaces its DATA_DIR",
+		"systemd unit: ends before running calls do",
+		"Kubernetes manifest: ends before preStop and running calls do",
 	]);
 });

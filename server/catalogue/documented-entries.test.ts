@@ -109,9 +109,24 @@ const servers: Readonly<Record<string, (sent: Sent) => Engine>> = {
 			...chats,
 		}),
 	"api.openai.com": ({ backend }) => (backend.wire === "moderation" ? moderates : openai),
+	"ours.openai.azure.com": ({ backend }) => {
+		const { search } = new URL(backend.url);
+		expect([search, backend.headers]).toEqual([
+			"?api-version=2024-10-21",
+			{ "api-key": expect.any(String) },
+		]);
+		return openai;
+	},
+	"openrouter.ai": () =>
+		own({
+			"/api/v1/chat/completions": () =>
+				json({ choices: [{ message: { content: "", images: [{ image_url: { url: pngUrl } }] } }] }),
+		}),
 	"fal.run": () => fal().engine,
 	"api.replicate.com": () => replicate().engine,
 };
+
+const pngUrl = `data:image/png;base64,${samplePng().toString("base64")}`;
 
 const parameters = {};
 const upload = { bytes: new Uint8Array(WAV), contentType: "audio/wav" };
