@@ -115,7 +115,7 @@ const servers: Readonly<Record<string, (sent: Sent) => Engine>> = {
 			"?api-version=2024-10-21",
 			{ "api-key": expect.any(String) },
 		]);
-		return openai;
+		return own({ "/openai/deployments/ours/chat/completions": writes });
 	},
 	"openrouter.ai": () =>
 		own({
