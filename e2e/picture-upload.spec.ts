@@ -113,7 +113,7 @@ async function dropAndPaste(page: Page) {
 			new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }),
 		);
 	}, bytes);
-	await expect(page.getByText("Only the first of 2 files was taken.")).toBeVisible();
+	await expect(page.getByText("Only one of 2 files was taken.")).toBeVisible();
 	await expect(page.getByText("first.jpg", { exact: true })).toBeVisible();
 	await page.getByRole("button", { name: "Remove file" }).click();
 	await expect(page.getByText("Drag and drop a picture here")).toBeVisible();

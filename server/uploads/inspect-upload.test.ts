@@ -95,6 +95,12 @@ test("refuses a JPEG of more pixels than the limit, also where a library cannot 
 	await expect(inspectImage(fileOf(bytes))).rejects.toMatchObject({ code: "PICTURE_TOO_LARGE" });
 });
 
+test("takes a WebP whose size counts its own head", async () => {
+	const bytes = fixture("noise.webp");
+	new DataView(bytes.buffer, bytes.byteOffset).setUint32(4, bytes.length, true);
+	expect(await inspectImage(fileOf(bytes))).toMatchObject({ contentType: "image/webp" });
+});
+
 test("leaves a header that nobody here understands to the provider", async () => {
 	const bytes = bytesOf(`RIFF\x18\0\0\0WEBPnew \x0c\0\0\0${"\0".repeat(12)}`);
 	expect(await inspectImage(fileOf(bytes))).toMatchObject({ contentType: "image/webp" });

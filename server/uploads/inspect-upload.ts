@@ -68,5 +68,6 @@ function isCutOff(bytes: Uint8Array, contentType: string): boolean {
 	if (contentType === "image/png") {
 		return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf("IEND") === -1;
 	}
-	return contentType === "image/webp" && viewOf(bytes).getUint32(4, true) + 8 > bytes.length;
+	// Some encoders count the head of eight bytes too, and browsers show what they wrote.
+	return contentType === "image/webp" && viewOf(bytes).getUint32(4, true) > bytes.length;
 }

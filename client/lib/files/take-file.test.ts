@@ -108,10 +108,23 @@ test("a film without sound is refused", async () => {
 	expect(await outcome("audio", fixtureFile("film.mp4"))).toBe("UNSUPPORTED_FILE_TYPE");
 });
 
-test("a file that cannot be read any more is refused", async () => {
-	const gone = new File(["x"], "a.png", { type: "image/png" });
-	vi.spyOn(gone, "slice").mockImplementation(() => {
-		throw new DOMException("gone", "NotFoundError");
-	});
-	expect(await outcome("image", gone)).toBe("FILE_BROKEN");
+test.each([
+	["a.png", "image/png", "UNREADABLE"],
+	["a.png", "", "UNREADABLE"],
+	["Holiday pictures", "", "FOLDER"],
+] as const)("%s of type %o that cannot be read is refused: %s", async (name, type, refusal) => {
+	// A folder's size is that of its list.
+	for (const content of ["x", ""]) {
+		const gone = new File([content], name, { type });
+		vi.spyOn(gone, "arrayBuffer").mockRejectedValue(new DOMException("gone", "NotFoundError"));
+		expect(await outcome("image", gone)).toBe(refusal);
+	}
+});
+
+test("a file that goes from the disk once it is chosen is sent all the same", async () => {
+	const file = fixtureFile("noise.png", "a.png", "image/png");
+	const taken = await takeFile("image", file);
+	expect(taken).toMatchObject({ file: { name: "a.png", size: file.size } });
+	// A copy, not the file of the disk.
+	expect("file" in taken && taken.file === file).toBe(false);
 });

@@ -12,7 +12,7 @@ import { headerSeconds } from "./header-seconds.ts";
 import { scaleImage } from "./image-scale.ts";
 import { decodeRecording, waveFile } from "./recording.ts";
 
-export type Refusal = ErrorCode | "HEIC" | "RECORDING_TOO_LONG";
+export type Refusal = ErrorCode | "HEIC" | "RECORDING_TOO_LONG" | "UNREADABLE" | "FOLDER";
 
 /** A file ready to send, with its original if it was converted; or why the form refuses it. */
 export type TakenFile = { file: File; madeFrom?: File } | { refusal: Refusal };
@@ -25,11 +25,23 @@ const ORIGINAL_MAX_BYTES = 100 * 1024 * 1024;
  * converted, and the rest is refused. Name and declared type only help to say why.
  */
 export async function takeFile(kind: "image" | "audio", file: File): Promise<TakenFile> {
-	if (file.size === 0) return { refusal: "FILE_EMPTY" };
 	if (file.size > ORIGINAL_MAX_BYTES) return { refusal: "TOO_LARGE" };
+	const held = await readWhole(file).catch(() => undefined);
+	if (!held) return { refusal: isFolder(file) ? "FOLDER" : "UNREADABLE" };
+	if (held.size === 0) return { refusal: "FILE_EMPTY" };
 	const take = kind === "image" ? takePicture : takeSound;
-	// Reading fails for a file that was moved or is only in a cloud.
-	return take(file).catch(() => ({ refusal: "FILE_BROKEN" }) as const);
+	return take(held).catch(() => ({ refusal: "FILE_BROKEN" }) as const);
+}
+
+/** The file in memory: until it is sent, it may be deleted or changed on the disk, or leave its cloud. */
+async function readWhole(file: File): Promise<File> {
+	const { name, type, lastModified } = file;
+	return new File([await file.arrayBuffer()], name, { type, lastModified });
+}
+
+/** Browsers give a dropped folder as a file that cannot be read. */
+function isFolder({ name, type }: File): boolean {
+	return type === "" && !/\.\w{2,4}$/.test(name);
 }
 
 async function takePicture(file: File): Promise<TakenFile> {

@@ -43,7 +43,9 @@ export const messages: Messages<"tasks"> = {
 	madeReady:
 		"حُضّرت في متصفحك: باتجاهها الصحيح، {pixels, number} بكسل على الأكثر، من {before} إلى {after}.",
 	madeWave: "حُوّل إلى WAV في متصفحك، من {before} إلى {after}.",
-	onlyFirst: "أُخذ الملف الأول فقط من أصل {count, number}. ",
+	onlyOne: "أُخذ ملف واحد فقط من أصل {count, number}. ",
+	unreadable: "تعذّرت قراءة هذا الملف: ربما نُقل أو حُذف أو لا يوجد إلا في السحابة. اختره من جديد.",
+	folder: "هذا مجلد. اختر ملفًا.",
 	notReady: "تعذّر تحضير الملف: لم يُحمَّل جزء من هذه الصفحة. أعد المحاولة.",
 	heicRefused:
 		"لا يستطيع هذا المتصفح فتح صور HEIC. احفظ الصورة بصيغة JPEG أو PNG ثم اخترها من جديد.",

@@ -42,7 +42,10 @@ export const messages = {
 	madeReady:
 		"Prepared in your browser: upright, at most {pixels, number} pixels, from {before} to {after}.",
 	madeWave: "Converted to WAV in your browser, from {before} to {after}.",
-	onlyFirst: "Only the first of {count, number} files was taken. ",
+	onlyOne: "Only one of {count, number} files was taken. ",
+	unreadable:
+		"This file cannot be read: it may have been moved, deleted, or be only in a cloud. Choose it again.",
+	folder: "This is a folder. Choose a file.",
 	notReady: "The file could not be prepared: part of this page did not load. Try again.",
 	heicRefused:
 		"This browser cannot open HEIC photos. Save the picture as JPEG or PNG and choose it again.",

@@ -43,7 +43,10 @@ export const messages: Messages<"tasks"> = {
 	madeReady:
 		"Préparée dans votre navigateur : à l’endroit, {pixels, number} pixels au plus, de {before} à {after}.",
 	madeWave: "Converti en WAV dans votre navigateur, de {before} à {after}.",
-	onlyFirst: "Seul le premier des {count, number} fichiers a été pris. ",
+	onlyOne: "Un seul des {count, number} fichiers a été pris. ",
+	unreadable:
+		"Ce fichier est illisible : il a peut-être été déplacé, supprimé, ou n’est que dans un nuage. Choisissez-le de nouveau.",
+	folder: "C’est un dossier. Choisissez un fichier.",
 	notReady:
 		"Le fichier n’a pas pu être préparé : une partie de la page n’a pas été chargée. Réessayez.",
 	heicRefused:

@@ -28,11 +28,8 @@ export function FilesAnywhere() {
 		return firstAble(able);
 	}
 
-	const take = useEffectEvent(async (event: Event, files: FileList | undefined) => {
-		const [file] = files ?? [];
-		if (event.defaultPrevented || !file) return;
-		event.preventDefault();
-		setRefusal("");
+	/** Opens a file with the first model that can read it. Returns why none can. */
+	async function openFile(file: File): Promise<string | undefined> {
 		// The bytes decide; the declared type only determines which reader tries first.
 		const isSound = /^(audio|video)\//.test(file.type);
 		const kinds: readonly FileKind[] = isSound ? ["audio", "image"] : ["image", "audio"];
@@ -42,10 +39,22 @@ export function FilesAnywhere() {
 			const taken = model && (await decide(kind, file));
 			if (!taken) continue;
 			if ("file" in taken) {
-				return openModel(model, { input: taken.file, bytesBefore: taken.madeFrom?.size });
+				openModel(model, { input: taken.file, bytesBefore: taken.madeFrom?.size });
+				return undefined;
 			}
 			refused ||= wordsFor(taken.refusal).sentence;
 		}
+		return refused;
+	}
+
+	const take = useEffectEvent(async (event: Event, list: FileList | undefined) => {
+		const [first, ...others] = list ?? [];
+		if (event.defaultPrevented || !first) return;
+		event.preventDefault();
+		setRefusal("");
+		const refused = await openFile(first);
+		if (refused === undefined) return;
+		for (const file of others) if ((await openFile(file)) === undefined) return;
 		setRefusal(refused);
 	});
 

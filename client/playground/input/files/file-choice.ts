@@ -53,13 +53,13 @@ export function useFileChoice(kind: FileKind) {
 
 	const keep = (choice: FileChoice) => keepFile(kind, choice);
 
-	/** Accepts the first file; `remark` is shown below it. Returns the file as it will be sent, if it is accepted. */
+	/** Accepts the first usable file; `remark` is shown below it. Returns the file as it will be sent, if one is accepted. */
 	async function choose(files: readonly File[], remark = ""): Promise<File | undefined> {
 		const [first] = files;
 		if (!first) return;
 		latest.current = first;
 		setSaid({ ...quiet, isPreparing: true });
-		const taken = await decide(kind, first);
+		const taken = await firstUsable(kind, files);
 		if (latest.current !== first) return;
 		if ("refusal" in taken) {
 			const { sentence, advice } = wordsFor(taken.refusal);
@@ -67,7 +67,7 @@ export function useFileChoice(kind: FileKind) {
 			return;
 		}
 		const { file: sent, madeFrom } = taken;
-		const several = files.length > 1 ? t("onlyFirst", { count: files.length }) : "";
+		const several = files.length > 1 ? t("onlyOne", { count: files.length }) : "";
 		setSaid({ ...quiet, note: [several, remark].join(""), of: sent });
 		keep({ file: sent, bytesBefore: madeFrom?.size });
 		return sent;
@@ -86,8 +86,7 @@ export function useFileChoice(kind: FileKind) {
 
 	const take = useEffectEvent((event: Event, list: FileList | undefined) => {
 		const files = [...(list ?? [])];
-		const [first] = files;
-		if (event.defaultPrevented || !first || isOfOtherKind(kind, first)) return;
+		if (event.defaultPrevented || files.every((one) => isOfOtherKind(kind, one))) return;
 		event.preventDefault();
 		choose(files);
 	});
@@ -126,6 +125,8 @@ export function useRefusalWords() {
 	const t = useTexts("tasks");
 	const wordsOf = useErrorMessage();
 	return function wordsFor(refusal: Refusal | "MISSING"): { sentence: string; advice?: string } {
+		if (refusal === "UNREADABLE") return { sentence: t("unreadable") };
+		if (refusal === "FOLDER") return { sentence: t("folder") };
 		if (refusal === "HEIC") return { sentence: t("heicRefused") };
 		if (refusal === "MISSING") return { sentence: t("notReady") };
 		if (refusal === "RECORDING_TOO_LONG") {
@@ -154,6 +155,17 @@ export async function decide(
 ): Promise<TakenFile | { refusal: "MISSING" }> {
 	const code = await import("../../../lib/files/take-file.ts").catch(() => undefined);
 	return code ? code.takeFile(kind, file) : { refusal: "MISSING" };
+}
+
+/** What the form does with several files: the first that it can use, or why it refuses the first. */
+async function firstUsable(kind: FileKind, [first, ...others]: readonly File[]) {
+	const refused = first ? await decide(kind, first) : ({ refusal: "MISSING" } as const);
+	if ("file" in refused) return refused;
+	for (const file of others) {
+		const taken = await decide(kind, file);
+		if ("file" in taken) return taken;
+	}
+	return refused;
 }
 
 /** Names of types that few people know by their MIME type. */

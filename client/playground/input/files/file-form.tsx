@@ -171,10 +171,13 @@ type FileCardProps = {
 /** One card for the ways to a file, the recorder and the chosen file; all of it is a drop target. */
 function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: FileCardProps) {
 	const { costOf, minutes, onRecorded } = rest;
-	const { file, choose, remove, isPreparing } = choice;
+	const t = useTexts("tasks");
+	const { file, choose, refuse, remove, isPreparing } = choice;
 	const isEmpty = !file && !isRecording;
 	const { getRootProps, getInputProps, isDragActive } = useDropzone({
-		onDrop: (files: readonly File[]) => choose(files),
+		onDrop: (files: readonly File[]) =>
+			// An empty folder has no files; of others the files are given.
+			files.length > 0 ? choose(files) : refuse(t("folder")),
 		disabled: isRecording,
 		noClick: file !== undefined,
 		noKeyboard: true,
