@@ -52,7 +52,7 @@ const treeshake = {
 
 /**
  * The oldest browsers that the site supports (README). This changes syntax and style sheets, and adds no missing
- * function: e2e/older-browsers.spec.ts removes those that are younger than this.
+ * function: e2e/fixtures.ts removes those that are younger than this.
  */
 const oldestBrowsers = ["chrome111", "edge111", "firefox128", "safari16.4"];
 

@@ -70,7 +70,8 @@ function removeYoungFunctions() {
 	const young: readonly [object, ...string[]][] = [
 		[URL, "canParse", "parse"],
 		[AbortSignal, "any"],
-		[Element.prototype, "checkVisibility", "moveBefore", "setHTML"],
+		// Not checkVisibility, which Playwright itself calls.
+		[Element.prototype, "moveBefore", "setHTML"],
 		[Promise, "withResolvers", "try"],
 		[Object, "groupBy"],
 		[Map, "groupBy"],
