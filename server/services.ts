@@ -5,6 +5,7 @@ import packageFile from "../package.json" with { type: "json" };
 import { openAllowance } from "./allowance/allowance.ts";
 import { firstCaller } from "./allowance/first-caller.ts";
 import { openPasses } from "./allowance/passes.ts";
+import type { RedisClient } from "./allowance/redis-client.ts";
 import { watchEngine } from "./backends/engine-models.ts";
 import { createFailover } from "./backends/failover/failover.ts";
 import type { Deadline } from "./backends/gateway/deadlines.ts";
@@ -21,6 +22,7 @@ import { createAlerts } from "./observability/alerts.ts";
 import { type BackendCall, createCallLog, type TaskCallRecord } from "./observability/call-log.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import { createTraffic } from "./observability/traffic.ts";
+import { folderStore, redisStore } from "./prepared/answer-store.ts";
 import { openPreparedAnswers } from "./prepared/prepared-answers.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
 import { createUploadMemory } from "./uploads/upload-memory.ts";
@@ -110,7 +112,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 		modelStates,
 		allowance,
 		traffic,
-		preparedAnswers: openPrepared(settings, catalogue, log),
+		preparedAnswers: openPrepared({ settings, catalogue, redis, log }),
 		passes: openPasses({ ...settings, log }),
 		...callLog,
 		metrics,
@@ -124,13 +126,14 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	};
 }
 
-function openPrepared(
-	{ prepared, dataDir }: Settings,
-	catalogue: OpenCatalogue,
-	log: FastifyBaseLogger,
-) {
+function openPrepared({
+	settings: { prepared, dataDir },
+	redis,
+	...rest
+}: Options & { catalogue: OpenCatalogue; redis: RedisClient | undefined }) {
 	if (prepared === "off") return undefined;
-	return openPreparedAnswers({ folder: join(dataDir, "prepared"), catalogue, log });
+	const store = redis ? redisStore(redis) : folderStore(join(dataDir, "prepared"));
+	return openPreparedAnswers({ store, ...rest });
 }
 
 /** Loads ioredis only if it is used, because it would take a fifth of every startup. */

@@ -6,6 +6,7 @@ import { loadEnvFile } from "#shared/env-file.ts";
 import { sampleFiles } from "#shared/examples.ts";
 import { fileKindOf, type ModelTask, takesFile, tasks } from "#shared/models.ts";
 import { isAsyncIterable } from "#shared/result.ts";
+import { connectRedis } from "../allowance/redis-client.ts";
 import { createFailover } from "../backends/failover/failover.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
 import { createNetwork } from "../backends/network/network.ts";
@@ -18,6 +19,7 @@ import { toAppError } from "../errors/to-app-error.ts";
 import { createModelStates } from "../models/model-states.ts";
 import { createModerator } from "../moderation/moderator.ts";
 import { publicFolder } from "../public-folder.ts";
+import { folderStore, redisStore } from "./answer-store.ts";
 import { exampleTextsOf } from "./examples.ts";
 import { openPreparedAnswers } from "./prepared-answers.ts";
 
@@ -30,8 +32,9 @@ for (const text of loadEnvFile()) process.stderr.write(`${text}\n`);
 const settings = readSettings();
 const catalogue = openCatalogue(settings.catalogue);
 const log = { warn: (line: string) => process.stderr.write(`${line}\n`) };
-const folder = join(settings.dataDir, "prepared");
-const preparedAnswers = openPreparedAnswers({ folder, catalogue, log });
+const redis = await openRedis();
+const store = redis ? redisStore(redis) : folderStore(join(settings.dataDir, "prepared"));
+const preparedAnswers = openPreparedAnswers({ store, catalogue, log });
 const network = createNetwork();
 const { audioHosts } = settings;
 const gateway = createGateway({ network, sandbox: network, audioHosts, sleep });
@@ -45,8 +48,23 @@ const moderator = createModerator({
 const caller = { visitor: "prepare-answers", requestId: "prepare-answers", signal: undefined };
 let failures = 0;
 await Promise.all(catalogue.models.map(prepareAll));
-await network.close();
+await Promise.all([network.close(), redis?.close()]);
 process.exitCode = failures === 0 ? 0 : 1;
+
+/** Ends the program where Redis is away: what the calls cost would be lost. */
+async function openRedis() {
+	if (settings.redisUrl === undefined) return undefined;
+	const { redisUrl: url, redisPrefix: prefix } = settings;
+	const client = connectRedis({
+		url,
+		prefix,
+		log: { warn: () => undefined, info: () => undefined },
+	});
+	await client.firstTry;
+	if (client.counts()) return client;
+	log.warn(`REDIS_URL: ${client.lost()?.fix ?? "Redis is away"}`);
+	process.exit(1);
+}
 
 /** Sequential, because a small engine answers one call at a time. */
 async function prepareAll(model: CatalogueModel): Promise<void> {

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../testing/free-port.ts";
 import { programArguments } from "../../testing/program-arguments.ts";
 import { asProvider } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
@@ -32,4 +33,19 @@ test("npm run prepare-answers answers every example once", async () => {
 	expect(again.filter((line) => !/^ *had /.test(line))).toEqual([]);
 	expect(again).toHaveLength(lines.length);
 	expect(provider.calls).toHaveLength(calls);
+});
+
+test("with Redis away npm run prepare-answers pays for nothing, and says why", async () => {
+	const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
+	const environment = { ...process.env, REDIS_URL, MODELS_FILE: testModelsFile };
+	const program = promisify(execFile)(
+		process.execPath,
+		programArguments("server/prepared/main.ts"),
+		{ cwd: temporaryFolder(), env: { ...environment, ...asProvider("http://127.0.0.1:1") } },
+	);
+	await expect(program).rejects.toMatchObject({
+		code: 1,
+		stdout: "",
+		stderr: expect.stringContaining("REDIS_URL: Start Redis"),
+	});
 });

@@ -9,6 +9,7 @@ import type { FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { testCaller } from "../../testing/server/test-caller.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { answerFormat } from "./answer-formats.ts";
+import { folderStore } from "./answer-store.ts";
 import { openPreparedAnswers } from "./prepared-answers.ts";
 
 const prompt = exampleTexts.en.generateText[0] ?? "";
@@ -29,7 +30,7 @@ function site(
 	const made = testCaller(answers, environment);
 	const { services } = made.context;
 	const { catalogue } = services;
-	services.preparedAnswers = openPreparedAnswers({ folder, catalogue, log });
+	services.preparedAnswers = openPreparedAnswers({ store: folderStore(folder), catalogue, log });
 	const { caller } = made;
 	async function generate(input: object = {}) {
 		const call = caller.generateText({ modelId, prompt, acceptPrepared: true, ...input });
@@ -129,7 +130,8 @@ test("after the catalogue is read anew, the status promises what a call gets", a
 	const models = catalogue.models.map((model) => ({ ...model, parameters: {}, backends: [] }));
 	context.services.preparedAnswers = undefined;
 	const current = { models: catalogue.models };
-	const answers = openPreparedAnswers({ folder, catalogue: current, log: silent });
+	const store = folderStore(folder);
+	const answers = openPreparedAnswers({ store, catalogue: current, log: silent });
 	expect(await answers.prepared()).toEqual({ [modelId]: [prompt] });
 	current.models = models;
 	expect(await answers.prepared()).toEqual({});

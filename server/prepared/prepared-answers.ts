@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import type { TaskName } from "#shared/models.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
 import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
-import { replaceFile } from "../replace-file.ts";
 import { answerFormat } from "./answer-formats.ts";
+import type { AnswerStore } from "./answer-store.ts";
 import { exampleIn, examplesOf } from "./examples.ts";
 
-/** Longer answers, such as pictures, are read from disk each time. In characters of JSON. */
+/** Longer answers, such as pictures, are read from the store each time. In characters of JSON. */
 const MEMORY_MAX_CHARACTERS = 64 * 1024;
 const REVISION_DIGITS = 16;
-/** How long a look at the folder counts: `npm run prepare-answers` may write into it, too. */
+/** How long a look at the store counts: other processes and `npm run prepare-answers` write into it, too. */
 const FRESH_MS = 15_000;
 
 const storedSchema = z.object({
@@ -37,8 +35,7 @@ type PreparedAnswer<Task extends TaskName> = {
 type Prepared = Record<string, string[]>;
 
 type Options = {
-	/** The folder of the answers, one file each. */
-	folder: string;
+	store: AnswerStore;
 	/** Read on each call, so that a reload takes effect at once. */
 	catalogue: Pick<Catalogue, "models">;
 	log: Pick<FastifyBaseLogger, "warn">;
@@ -48,19 +45,21 @@ type Options = {
 export type PreparedAnswers = ReturnType<typeof openPreparedAnswers>;
 
 /**
- * Caches the first real answer to each of the site's examples, in memory and on disk, and serves it to everybody who
- * asks the same. Changing a model's entry in the catalogue discards its answers. A disk failure costs the cache, never
- * a call.
+ * Caches the first real answer to each of the site's examples, in memory and in a store, and serves it to everybody who
+ * asks the same. Changing a model's entry in the catalogue discards its answers. A failure of the store costs the cache,
+ * never a call.
  */
-export function openPreparedAnswers({ folder, catalogue, log }: Options) {
+export function openPreparedAnswers({ store, catalogue, log }: Options) {
 	const memory = new Map<string, Stored>();
 	let isFailing = false;
-	void removeOutdated(folder, catalogue.models).catch(() => undefined);
+	const revisions = new Set(catalogue.models.map(revisionOf));
+	const isCurrent = (name: string) => revisions.has(name.slice(0, REVISION_DIGITS));
+	void store.clean(isCurrent).catch(() => undefined);
 
-	/** Calls in flight to examples, by file name, each with the promise of its end. */
+	/** Calls in flight to examples, by name, each with the promise of its end. */
 	const inFlight = new Map<string, Promise<void>>();
 
-	/** Names of files known to hold a readable answer. */
+	/** Names known to hold a readable answer. */
 	const readable = new Set<string>();
 	let looked: { at: number; models: Catalogue["models"]; found: Promise<Prepared> } | undefined;
 
@@ -75,14 +74,17 @@ export function openPreparedAnswers({ folder, catalogue, log }: Options) {
 	}
 
 	async function look(models: Catalogue["models"]): Promise<Prepared> {
-		const files = new Set(await readdir(folder).catch(() => []));
+		const names = models.flatMap((model) =>
+			examplesOf(model).map(({ example }) => nameOfExample(model, example)),
+		);
+		const known = await store.known(names).catch(() => new Set<string>());
 		const found = await Promise.all(
 			models.map(async (model) => {
 				const has = await Promise.all(
 					examplesOf(model).map(async ({ shown, example }) => {
-						const name = fileNameOfExample(model, example);
+						const name = nameOfExample(model, example);
 						if (memory.has(name)) return [shown];
-						if (!files.has(name)) return [];
+						if (!known.has(name)) return [];
 						return readable.has(name) || (await stored(model.task, name)) ? [shown] : [];
 					}),
 				);
@@ -93,12 +95,12 @@ export function openPreparedAnswers({ folder, catalogue, log }: Options) {
 	}
 
 	/**
-	 * Single flight: within this process one call at a time answers an example, and calls `end` once the answer is kept or
-	 * has failed. Others wait, then find its answer or ask the model themselves. Undefined for a caller that has waited,
-	 * and for a call that repeats no example.
+	 * Single flight: one call at a time answers an example, in all processes that the store can lock, and calls `end` once
+	 * the answer is kept or has failed. Others wait, then find its answer or ask the model themselves. Undefined for a
+	 * caller that has waited, and for a call that repeats no example.
 	 */
 	async function make(call: ModelCall<TaskName>): Promise<(() => void) | undefined> {
-		const name = fileNameOf(call);
+		const name = nameOf(call);
 		if (name === undefined) return undefined;
 		const others = inFlight.get(name);
 		if (others) {
@@ -107,17 +109,22 @@ export function openPreparedAnswers({ folder, catalogue, log }: Options) {
 		}
 		const { promise, resolve } = withResolvers();
 		inFlight.set(name, promise);
-		return () => {
+		const release = await store.lock(name);
+		const end = () => {
 			if (inFlight.get(name) === promise) inFlight.delete(name);
+			release?.();
 			resolve();
 		};
+		if (release) return end;
+		end();
+		return undefined;
 	}
 
 	/** The prepared answer to a call; undefined if there is none or the call repeats no example. */
 	async function find<Task extends TaskName>(
 		call: ModelCall<Task>,
 	): Promise<PreparedAnswer<Task> | undefined> {
-		const name = fileNameOf(call);
+		const name = nameOf(call);
 		const known = name === undefined ? undefined : await stored(call.task, name);
 		const answer = known && answerFormat(call.task).replay(known.answer);
 		return answer && { answer, source: known.source, preparedOn: known.preparedOn };
@@ -133,7 +140,7 @@ export function openPreparedAnswers({ folder, catalogue, log }: Options) {
 		source: Stored["source"] | "sandbox",
 	): Promise<{ answer: WireTasks[Task]["output"]; keep: () => Promise<void> }> {
 		const unkept = { answer, keep: async () => undefined };
-		const name = fileNameOf(call);
+		const name = nameOf(call);
 		const format = answerFormat(call.task);
 		if (!name || source === "sandbox") return unkept;
 		if (await stored(call.task, name)) return unkept;
@@ -155,7 +162,8 @@ export function openPreparedAnswers({ folder, catalogue, log }: Options) {
 		const known = memory.get(name);
 		if (known) return known;
 		try {
-			const text = await readFile(join(folder, name), "utf8");
+			const text = await store.read(name);
+			if (text === undefined) throw new Error("none");
 			const read = storedSchema.parse(JSON.parse(text));
 			if (!answerFormat(task).replay(read.answer)) throw new Error("damaged");
 			if (text.length <= MEMORY_MAX_CHARACTERS) memory.set(name, read);
@@ -171,12 +179,12 @@ export function openPreparedAnswers({ folder, catalogue, log }: Options) {
 		const text = JSON.stringify(stored);
 		if (text.length <= MEMORY_MAX_CHARACTERS) memory.set(name, stored);
 		try {
-			await replaceFile(join(folder, name), text);
+			await store.write(name, text);
 			looked = undefined;
 			isFailing = false;
 		} catch {
 			// Log once: a line for each failure would fill a full disk further.
-			if (!isFailing) log.warn("a prepared answer cannot be written to DATA_DIR");
+			if (!isFailing) log.warn(`a prepared answer cannot be written to ${store.place}`);
 			isFailing = true;
 		}
 	}
@@ -191,14 +199,14 @@ function withResolvers() {
 	return { promise, resolve };
 }
 
-/** The file of a call's answer; undefined for a call that repeats no example. */
-function fileNameOf<Task extends TaskName>(call: ModelCall<Task>): string | undefined {
+/** The name of a call's answer; undefined for a call that repeats no example. */
+function nameOf<Task extends TaskName>(call: ModelCall<Task>): string | undefined {
 	const example = exampleIn(call);
 	if (example === undefined) return undefined;
-	return fileNameOfExample(call.model, example);
+	return nameOfExample(call.model, example);
 }
 
-function fileNameOfExample(model: CatalogueModel, example: string): string {
+function nameOfExample(model: CatalogueModel, example: string): string {
 	return `${revisionOf(model)}-${digestOf([model.task, model.id, example])}.json`;
 }
 
@@ -211,12 +219,4 @@ function revisionOf({ id, task, parameters, backends }: CatalogueModel): string 
 
 function digestOf(value: unknown): string {
 	return createHash("sha256").update(JSON.stringify(value)).digest("hex");
-}
-
-/** Removes answers of models that have changed or are gone. */
-async function removeOutdated(folder: string, models: readonly CatalogueModel[]): Promise<void> {
-	const current = new Set(models.map(revisionOf));
-	const names = await readdir(folder);
-	const outdated = names.filter((name) => !current.has(name.slice(0, REVISION_DIGITS)));
-	await Promise.all(outdated.map((name) => rm(join(folder, name), { force: true })));
 }
