@@ -1,3 +1,5 @@
+import { deflateSync } from "node:zlib";
+import { encode } from "fast-png";
 import { expect, test } from "vitest";
 import { plainPng, samplePng } from "../../../testing/samples.ts";
 import { isDark } from "./dark-picture.ts";
@@ -16,13 +18,47 @@ const moonJpeg = Buffer.from(
 	"/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/2wBDAQkJCQwLDBgNDRgyIRwhMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjL/wAARCABAAEADASIAAhEBAxEB/8QAFwABAQEBAAAAAAAAAAAAAAAAAAgDBP/EACwQAAEEAQIDBwQDAAAAAAAAAAABAgMEBQYRByFBEhMiMTJRYRQjUpFxoeH/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8An8AAAAAAAAAAAAAAK64ZcMsRpXT9O1aoxWM3PG2aeeeNHOicqb9hm/pRN9t05qvP2RAkUFp6z4e4LWuMnhuVIYrzm/ZvRxoksbuiqvm5vu1eS/C7KkZ3Kk1C9Yp2GdievI6KRvs5qqip+0AwAAAAAC0+Hus6OtdLVbkNhjr0cbWXYd9nRy7bKqp+Kqiqi9U+UVEiw3qXLVCy2xTszVp2emWF6scn8KnMC4dSakxmlMJPlcrYbFBEnhbv4pXdGNTq5f8AV5IqkRZO/LlstdyNjbvrc755NvLtPcrl/tRfyeQy1j6jI3rNybbbvLEzpHftyqpyAAAAAAAAAAAAAAH/2Q==",
 	"base64",
 );
+/** 64 x 64 pixels of 16 bits; `grey` is of 255. */
+function wideGrey(grey: number): Buffer {
+	const data = new Uint16Array(64 * 64).fill(grey * 257);
+	return Buffer.from(encode({ width: 64, height: 64, channels: 1, depth: 16, data }));
+}
+
+/** 64 x 64 pixels of 1 bit, eight a byte. */
+function bitPng(byte: number): Buffer {
+	const data = new Uint8Array(64 * 8).fill(byte);
+	return Buffer.from(encode({ width: 64, height: 64, channels: 1, depth: 1, data }));
+}
+
+/** A picture of the first colour of its palette. */
+function palettePng(...palette: [number, number, number][]): Buffer {
+	const data = new Uint8Array(64 * 64);
+	return Buffer.from(encode({ width: 64, height: 64, channels: 1, data, palette }));
+}
+
+/** A black picture with a colour profile of 60 MB, which packs to 60 kB. */
+function withLargeProfile(): Buffer {
+	const profile = deflateSync(Buffer.alloc(60_000_000));
+	const head = Buffer.alloc(8);
+	head.writeUInt32BE(profile.length + 3);
+	head.write("iCCP", 4);
+	const chunk = Buffer.concat([head, Buffer.from("p\0\0"), profile, Buffer.alloc(4)]);
+	const picture = plainPng([0, 0, 0]);
+	return Buffer.concat([picture.subarray(0, 33), chunk, picture.subarray(33)]);
+}
 
 test.each<[name: string, picture: Buffer, expected: boolean]>([
 	["a black PNG", plainPng([0, 0, 0]), true],
 	["a nearly black one", plainPng([10, 12, 8]), true],
 	["one with alpha", plainPng([0, 0, 0, 255]), true],
-	["one that tells differences to the left", plainPng([9, 9, 9], 64, 1), true],
-	["one that tells differences to the row above", plainPng([9, 9, 9], 64, 2), true],
+	["one of 16 bits a sample", wideGrey(10), true],
+	["a grey one of 16 bits", wideGrey(60), false],
+	["one with a black palette", palettePng([9, 9, 9], [255, 255, 255]), true],
+	["one with a bright palette", palettePng([255, 255, 255], [9, 9, 9]), false],
+	["a black one of 1 bit", bitPng(0), true],
+	["a white one of 1 bit", bitPng(255), false],
+	["a black one too large to be decoded", plainPng([0], 2_050), false],
+	["one whose profile unpacks to 60 MB", withLargeProfile(), false],
 	["a black JPEG", blackJpeg, true],
 	["a grey JPEG", greyJpeg, false],
 	["a JPEG that is not of one colour", moonJpeg, false],
