@@ -1,6 +1,7 @@
 import { largeWav } from "../testing/samples.ts";
 import { atMost, compare, type Section, timesThePeer } from "./compare.ts";
 import { engine } from "./engine.ts";
+import { heldStreams } from "./held.ts";
 import { interaction } from "./interaction.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { runLoad } from "./load.ts";
@@ -18,6 +19,7 @@ export const sections = {
 	mixed,
 	pictures,
 	manyStreams,
+	heldStreams,
 	engine,
 	lighthouse,
 	interaction,
