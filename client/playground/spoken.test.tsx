@@ -11,9 +11,9 @@ import * as imageScale from "../lib/files/image-scale.ts";
 import * as sounds from "../lib/files/sound.ts";
 import { ModelScreen } from "./page/model-screen.tsx";
 
-/* What a screen reader says on each task's screen: everything at the start, the announcements while a call waits, at
-   its end, after an error and after Stop, and the results at that point. Read a changed expectation aloud before
-   accepting it. */
+/* What a screen reader says on each task's screen: everything at the start, the announcements while a call waits, while
+   its answer streams, at its end, after an error and after Stop, and the results at that point. Read a changed
+   expectation aloud before accepting it. */
 
 const sound = { seconds: 6, isSilent: false };
 
@@ -81,13 +81,14 @@ type Walk = {
 	send: string;
 	/** Sends the call's answer. */
 	answer: (call: ReturnType<typeof createHandFedStream>) => void;
-	isStream?: boolean;
+	/** The pieces of a streamed answer. */
+	pieces?: readonly string[];
 	/** Whether to test an error and Stop too, which screens of one kind share. */
 	isWhole?: boolean;
 };
 
 /** Walks through one screen: at the start, waiting, with a result; then after an error and after Stop. */
-async function walk({ modelId, fill, send, answer, isStream = false, isWhole = false }: Walk) {
+async function walk({ modelId, fill, send, answer, pieces, isWhole = false }: Walk) {
 	const model = modelOf(modelId);
 	const calls: ReturnType<typeof createHandFedStream>[] = [];
 	const { container } = renderWithApi(<ModelScreen model={model} secondModel={undefined} />, {
@@ -95,7 +96,7 @@ async function walk({ modelId, fill, send, answer, isStream = false, isWhole = f
 			const call = createHandFedStream();
 			calls.push(call);
 			signal?.addEventListener("abort", () => call.fail(signal.reason));
-			if (isStream) return call;
+			if (pieces) return call;
 			return call[Symbol.asyncIterator]()
 				.next()
 				.then(({ value }) => value);
@@ -112,6 +113,13 @@ async function walk({ modelId, fill, send, answer, isStream = false, isWhole = f
 	}
 	const call = () => calls.at(-1) ?? createHandFedStream();
 	const waiting = await announced(press);
+	const meanwhile = pieces && {
+		streaming: await announced(async () => {
+			for (const text of pieces) call().push({ type: "answer", text });
+			await screen.findByText(pieces.join(""));
+		}),
+		grown: await read(document.querySelector("#results")),
+	};
 	const result = await announced(async () => {
 		answer(call());
 		await waitUntilEnded();
@@ -122,7 +130,7 @@ async function walk({ modelId, fill, send, answer, isStream = false, isWhole = f
 		await screen.findByRole("list", { name: "Next:" });
 	});
 	const results = await read(document.querySelector("#results"));
-	if (!isWhole) return spokenIn({ start, waiting, result, results });
+	if (!isWhole) return spokenIn({ start, waiting, ...meanwhile, result, results });
 	await press();
 	const failed = await announced(async () => {
 		call().fail(failure("PROVIDER_TIMEOUT"));
@@ -137,7 +145,8 @@ async function walk({ modelId, fill, send, answer, isStream = false, isWhole = f
 		await waitUntilEnded();
 	});
 	const afterStop = await read(document.querySelector("#results"));
-	return spokenIn({ start, waiting, result, results, failed, error, stopped, afterStop });
+	const end = { failed, error, stopped, afterStop };
+	return spokenIn({ start, waiting, ...meanwhile, result, results, ...end });
 }
 
 function spokenIn(parts: Readonly<Record<string, readonly string[]>>) {
@@ -171,10 +180,9 @@ test("a text", async () => {
 	const spoken = await walk({
 		modelId,
 		send: "Generate",
-		isStream: true,
+		pieces: ["The sea ", "is ", "salty."],
 		isWhole: true,
 		answer(call) {
-			call.push({ type: "answer", text: "The sea is salty." });
 			call.push({ type: "done", result });
 			call.end();
 		},
@@ -218,6 +226,14 @@ test("a text", async () => {
 		  Write something and press Generate to read the answer here.
 		waiting:
 		  polite: The text is on its way.
+		streaming:
+
+		grown:
+		  heading, Results, level 2
+		  The text is on its way.
+		  heading, What could a school of artificial intelligence bring to the young people of Ouarzazate, Morocco?, level 3
+		  button, Edit the question
+		  The sea is salty.
 		result:
 		  polite: The text is complete.
 		results:
@@ -273,10 +289,9 @@ test("a conversation", async () => {
 		fill: async () =>
 			fireEvent.change(screen.getByLabelText("Message"), { target: { value: "How many?" } }),
 		send: "Send",
-		isStream: true,
+		pieces: ["Thr", "ee."],
 		isWhole: true,
 		answer(call) {
-			call.push({ type: "answer", text: "Three." });
 			call.push({ type: "done", result });
 			call.end();
 		},
@@ -299,6 +314,27 @@ test("a conversation", async () => {
 		  button, Send, disabled
 		waiting:
 		  polite: Processing your request...
+		streaming:
+
+		grown:
+		  heading, How many?, level 2
+		  How many?
+		  button, New conversation
+		  button, Export, delete, parameters
+		  log, Conversation
+		  article
+		  heading, You, level 3
+		  How many?
+		  time
+		  (now)
+		  article
+		  heading, DeepSeek, level 3
+		  Three.
+		  form
+		  Message
+		  textbox, Message, placeholder Ask DeepSeek anything...
+		  button, Stop
+		  Processing your request...
 		result:
 		  polite: The answer is complete.
 		results:
