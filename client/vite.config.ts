@@ -22,13 +22,17 @@ const codeSplitting = {
 		},
 		{ name: "api", test: /client\/lib\/api\/api\./, priority: 2 },
 		{ name: "playground", test: /client\/playground\/page\/playground-page\./, priority: 1 },
+		// With what the screens and the features that load later both use, so that no screen needs a feature's file.
 		{
 			name: "task",
-			test: /client\/playground\/(screen\/task-screen|input\/text-form|share\/arrival)\./,
+			test: /client\/(playground\/(screen\/task-screen|input\/text-form|share\/(arrival|sheet-button|embed-code)|result\/(veil|audio-player))|calls\/kept-rows|device\/device-name|conversation\/view\/message-frame|ui\/(download-link|markdown\/(code-block|markdown)))\.|icons\/(rotate-ccw-clock|share-2|trash)\./,
 		},
-		{ name: "results", test: /client\/playground\/history\/history(-button)?\./ },
+		{ name: "history", test: /client\/playground\/history\/history(-button)?\./ },
 		{ name: "hand-on", test: /client\/playground\/share\/(share-button|send-to-model)\./ },
-		{ name: "device-panel", test: /client\/device\/(device-panel|device-client)\./ },
+		{
+			name: "device-panel",
+			test: /client\/device\/(device-panel|device-client|kept-models-list)\./,
+		},
 		{
 			name: (file: string) => `texts-${basename(dirname(file))}`,
 			debugName: "texts",
@@ -36,6 +40,9 @@ const codeSplitting = {
 		},
 	],
 };
+
+/** The files with lazy parts that other files need too. All others may be refused, each with its own feature alone. */
+const needed = ["playground", "task", "chat", "file-form"];
 
 /** Words for which blockers refuse a file, whatever it does. */
 const refused =
@@ -68,7 +75,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 	root: import.meta.dirname,
 	// Files name each other by relative addresses, so that a build serves any path (server/base-path.ts).
 	base: "./",
-	plugins: [react(), tailwindcss(), compiledMessages(), pageDataInDevelopment()],
+	plugins: [react(), tailwindcss(), compiledMessages(), pageDataInDevelopment(), partsStandAlone()],
 	// The server renders its pages with this one file, which needs no packages.
 	...(isSsrBuild && { ssr: { noExternal: true, target: "node" } }),
 	build: {
@@ -101,6 +108,26 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 /** The name of a lazily loaded file: its module's, unless blockers would refuse it. */
 function fileName({ name }: { name: string }): string {
 	return `assets/${refused.test(name) ? "part" : "[name]"}-[hash].js`;
+}
+
+/** Fails a build in which one file needs another that holds a lazy part: refused, the part would take both. */
+function partsStandAlone(): Plugin {
+	return {
+		name: "parts-stand-alone",
+		apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+		generateBundle(_options, bundle) {
+			const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+			for (const { name, fileName: file, moduleIds } of chunks) {
+				const part = moduleIds.find((id) => this.getModuleInfo(id)?.dynamicImporters.length);
+				const users = chunks.filter(({ imports }) => imports.includes(file));
+				if (!part || users.length === 0 || needed.includes(name)) continue;
+				const names = users.map((user) => user.name).join(", ");
+				this.error(
+					`${names} cannot load without "${name}", which holds the lazy ${part}: group what they share`,
+				);
+			}
+		},
+	};
 }
 
 /** Gives the development page the data that the server writes into its pages. */

@@ -119,11 +119,12 @@ test.describe("where its scripts do not come", () => {
 		await openModel(page, "orpheus");
 		await generate(page, "Good morning");
 		await expect(resultsButton(page, 1)).toBeVisible();
-		await page.route("**/assets/results-*.js", (route) => route.abort());
+		await page.route("**/assets/history-*.js", (route) => route.abort());
 		const refused = page.waitForEvent("requestfailed");
 		await page.reload();
 		await refused;
-		await page.unroute("**/assets/results-*.js");
+		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeVisible();
+		await page.unroute("**/assets/history-*.js");
 		await expect(resultsButton(page, 1)).toBeVisible();
 	});
 

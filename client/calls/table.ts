@@ -15,6 +15,7 @@ import {
 	stepOf,
 	type TurnRow,
 } from "./row.ts";
+import { findStored } from "./stored-row.ts";
 
 /*
  * The rows of all calls (row.ts). Memory has those that this page made or looked up, and those of all conversations;
@@ -213,10 +214,8 @@ export function useRow(id: string | undefined): Row | null | undefined {
 
 /** Reads a row from the database. */
 async function findRow(id: string) {
-	// If the module fails to load, the row counts as absent.
-	const stored = await import("./stored-row.ts")
-		.then(({ findStored }) => findStored(id))
-		.catch(() => undefined);
+	// Without a database, the row counts as absent.
+	const stored = await findStored(id).catch(() => undefined);
 	// Its call may have ended meanwhile.
 	if (rowOf(id)) return;
 	if (stored) {

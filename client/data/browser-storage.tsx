@@ -6,14 +6,14 @@ import { lazyComponent } from "../lib/lazy-component.ts";
 import { useClearedNote } from "../state/cleared-note.ts";
 import { storedBytes } from "../state/storage.ts";
 import { Button } from "../ui/button.tsx";
-import { LazyExtra } from "../ui/lazy-boundary.tsx";
+import { LazyBoundary, LazyExtra } from "../ui/lazy-boundary.tsx";
 import { useDialogKey } from "../ui/use-dialog-key.ts";
-import { ClearDialog } from "./clear-dialog.tsx";
 import { Section } from "./section.tsx";
 
 /** The bytes that a row of the table takes; undefined if the browser does not report them. */
 type Sizes = Record<"conversations" | "drafts" | "parameters" | "results", number | undefined>;
 
+const clearDialog = lazyComponent(async () => (await import("./clear-dialog.tsx")).ClearDialog);
 const keptModels = lazyComponent(
 	async () => (await import("../device/kept-models-list.tsx")).KeptModelsList,
 	"device",
@@ -83,7 +83,9 @@ export function BrowserStorage() {
 			<p ref={note} role="status" tabIndex={-1} className="mt-2 font-medium text-ink outline-none">
 				{isCleared && page("cleared")}
 			</p>
-			{opening > 0 && <ClearDialog key={opening} onClose={close} />}
+			{opening > 0 && (
+				<LazyBoundary key={opening} code={clearDialog} props={{ onClose: close }} pending={null} />
+			)}
 		</Section>
 	);
 }

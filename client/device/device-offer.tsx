@@ -9,11 +9,21 @@ const panel = lazyComponent(
 	"device",
 	"calls",
 );
+const choice = lazyComponent(
+	async () => (await import("./device-panel.tsx")).DeviceChoice,
+	"device",
+	"calls",
+);
 const wayOut = lazyComponent(async () => (await import("./device-panel.tsx")).WayOut, "device");
 
 /** Offers the visitor's own device for a model that it can run. */
 export function DeviceOffer({ model }: { model: ShownModel }) {
 	return model.device && <LazyExtra code={panel} props={{ model }} />;
+}
+
+/** Offers it among the facts of a model. */
+export function DeviceChoice({ model }: { model: ShownModel }) {
+	return model.device && <LazyExtra code={choice} props={{ model }} />;
 }
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { deviceName } from "../../device/device-name.ts";
-import { DeviceChoice } from "../../device/device-panel.tsx";
+import { DeviceChoice } from "../../device/device-offer.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSite } from "../../lib/site/site.ts";
