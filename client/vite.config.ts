@@ -27,7 +27,7 @@ const codeSplitting = {
 			name: "task",
 			test: /client\/(playground\/(screen\/task-screen|input\/text-form|share\/(arrival|sheet-button|embed-code)|result\/(veil|audio-player))|calls\/kept-rows|device\/device-name|conversation\/view\/message-frame|ui\/(download-link|markdown\/(code-block|markdown)))\.|icons\/(rotate-ccw-clock|share-2|trash)\./,
 		},
-		{ name: "history", test: /client\/playground\/history\/history(-button)?\./ },
+		{ name: "history", test: /client\/playground\/history\/(calls-so-far|history)\./ },
 		{ name: "hand-on", test: /client\/playground\/share\/(share-button|send-to-model)\./ },
 		{
 			name: "device-panel",

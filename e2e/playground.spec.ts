@@ -78,6 +78,21 @@ test.describe("playground", () => {
 		await expect(page.getByLabel("Text Input")).toHaveValue("a boat at night");
 		await expect(page.getByRole("img", { name: "a boat at night" })).toBeVisible();
 
+		await test.step("and its end is announced on another page, once", async () => {
+			const releaseThis = await holdBack(page, "generateImage");
+			await generate(page, "a boat at dawn");
+			await page.getByRole("link", { name: "Home" }).click();
+			await expect(page.getByLabel("Text Input")).toHaveCount(0);
+			releaseThis();
+			const said = page
+				.getByRole("status")
+				.filter({ hasText: "The call to FLUX.1 Dev has ended." });
+			await expect(said).toHaveCount(1);
+			await page.goBack();
+			await expect(page.getByRole("img", { name: "a boat at dawn" })).toBeVisible();
+			await expect(said).toHaveCount(0);
+		});
+
 		await test.step("and can be stopped from there", async () => {
 			await holdBack(page, "generateImage");
 			await generate(page, "a boat at noon");

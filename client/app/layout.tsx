@@ -12,15 +12,17 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { pages } from "./pages.ts";
 
-const results = lazyComponent(
-	async () => (await import("../playground/history/history-button.tsx")).HistoryButton,
+const callsSoFar = lazyComponent(
+	async () => (await import("../playground/history/calls-so-far.tsx")).CallsSoFar,
 	"results",
+	"playground",
 );
 
 /** The parts that every page shares: skip link, header, content, footer and the assistant. */
 export function Layout({ children }: { children: ReactNode }) {
 	const t = useTexts("page");
 	const pathname = barePath(useLocation()[0]);
+	const isPlayground = pathname === pages.playground.path;
 	const { isNew } = useEntry();
 	const shown = useRef(pathname);
 	const content = useRef<HTMLElement>(null);
@@ -52,7 +54,12 @@ export function Layout({ children }: { children: ReactNode }) {
 			</a>
 			<WithAssistant>
 				<Header
-					results={pathname === pages.playground.path && <LazyExtra code={results} props={{}} />}
+					// Once a screen was shown, its call may end on another page.
+					results={
+						(isPlayground || callsSoFar.Part) && (
+							<LazyExtra code={callsSoFar} props={{ isPlayground }} />
+						)
+					}
 				/>
 				<main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
 					<ErrorBoundary FallbackComponent={PageFault} resetKeys={[pathname]}>
