@@ -40,8 +40,10 @@ function Preview({ description }: { description: string }) {
 			<meta property="og:type" content="website" />
 			<meta property="og:title" content={t("siteTitle", { name })} />
 			<meta property="og:description" content={description} />
-			<meta property="og:image" content={origin + withBasePath("/drawn/lake-by-day.png")} />
-			<meta name="twitter:card" content="summary" />
+			<meta property="og:image" content={origin + withBasePath("/drawn/hills.png")} />
+			<meta property="og:image:width" content="1200" />
+			<meta property="og:image:height" content="630" />
+			<meta name="twitter:card" content="summary_large_image" />
 		</>
 	);
 }
