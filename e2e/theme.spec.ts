@@ -18,7 +18,7 @@ test("follows the system", async ({ page }) => {
 		await page.goto("/");
 		expect(await background(page)).toBe(colour);
 		await page.goto("/playground");
-		await expect(page.getByText("Not in use")).toBeVisible();
+		await expect(page.getByText(/^Demo answers/)).toBeVisible();
 		expect(await background(page)).toBe(colour);
 	}
 });
