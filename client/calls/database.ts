@@ -7,6 +7,7 @@ import {
 } from "idb";
 import { isRecord } from "../lib/is-record.ts";
 import { RESULTS_DATABASE } from "../state/clear-stored-data.ts";
+import { onPageLeave } from "./page-leave.ts";
 import type { StoredRow } from "./parse-row.ts";
 import type { ConversationLabel } from "./row.ts";
 
@@ -177,17 +178,13 @@ export class DatabaseHeld extends Error {}
 
 const storeNames: StoreName[] = ["rows", "files", "conversations"];
 
-type Begun = {
-	database: IDBPDatabase<Schema>;
-	transaction: IDBPTransaction<Schema, StoreName[], "readwrite">;
-};
+type Transaction = IDBPTransaction<Schema, StoreName[], "readwrite">;
+type Begun = { database: IDBPDatabase<Schema>; transaction: Transaction };
 
 let isHeld = false;
+const underWay = new Set<Transaction>();
 
-/**
- * Opens the database and begins a transaction. Both wait for other tabs: WebKit may also leave a transaction of the
- * page before unfinished for good.
- */
+/** Opens the database and begins a transaction. Both wait for other tabs, but no longer than a visitor would. */
 function begin(): Promise<Begun> {
 	if (isHeld) return Promise.reject(new DatabaseHeld());
 	return new Promise((resolve, reject) => {
@@ -202,7 +199,8 @@ function begin(): Promise<Begun> {
 			const database = await openDB<Schema>(RESULTS_DATABASE, VERSION, { upgrade });
 			try {
 				const transaction = database.transaction(storeNames, "readwrite");
-				transaction.done.catch(() => undefined);
+				underWay.add(transaction);
+				transaction.done.catch(() => undefined).finally(() => underWay.delete(transaction));
 				// A transaction has begun once its first request is answered.
 				await transaction.objectStore("rows").getKey("");
 				if (!isLate) return resolve({ database, transaction });
@@ -218,36 +216,58 @@ function begin(): Promise<Begun> {
 	});
 }
 
+/** Settled while the page is shown. Each leave makes a new one. */
+let shown: Promise<unknown> = Promise.resolve();
+
+/*
+ * A page that is left stays in the browser's memory for minutes, in case the visitor goes back. WebKit leaves its
+ * transactions open meanwhile, and every later page would find the database held.
+ */
+onPageLeave(() => {
+	shown = new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true }));
+	for (const transaction of underWay) {
+		try {
+			transaction.abort();
+		} catch {
+			// It is being committed.
+		}
+	}
+});
+
 type Stores = {
 	[Name in StoreName]: IDBPObjectStore<Schema, StoreName[], Name, "readwrite">;
 };
 
-/** The action before, so that one that waits for another of this page is not taken for held. */
-let before: Promise<unknown> = Promise.resolve();
-
 /**
- * Opens the database for each action, because an open connection blocks other tabs from deleting it. All requests of an
- * action are awaited together, and one that fails rejects the action.
+ * Runs an action in a transaction of its own; again if the page was left meanwhile and is shown again. All its requests
+ * are awaited together, and one that fails rejects the action.
  */
-function within<Value>(act: (stores: Stores) => Promise<Value>): Promise<Value> {
-	async function run() {
-		const { database, transaction } = await begin();
-		try {
-			const acting = act({
-				rows: transaction.objectStore("rows"),
-				files: transaction.objectStore("files"),
-				conversations: transaction.objectStore("conversations"),
-			});
-			// A transaction that is aborted rejects both.
-			const [value] = await Promise.all([acting, transaction.done]);
-			return value;
-		} finally {
-			database.close();
-		}
+async function within<Value>(act: (stores: Stores) => Promise<Value>): Promise<Value> {
+	await shown;
+	const before = shown;
+	try {
+		return await run(act);
+	} catch (thrown) {
+		if (shown === before) throw thrown;
+		return within(act);
 	}
-	const action = before.then(run);
-	before = action.catch(() => undefined);
-	return action;
+}
+
+/** Opens the database for each action, because an open connection blocks other tabs from deleting it. */
+async function run<Value>(act: (stores: Stores) => Promise<Value>): Promise<Value> {
+	const { database, transaction } = await begin();
+	try {
+		const acting = act({
+			rows: transaction.objectStore("rows"),
+			files: transaction.objectStore("files"),
+			conversations: transaction.objectStore("conversations"),
+		});
+		// A transaction that is aborted rejects both.
+		const [value] = await Promise.all([acting, transaction.done]);
+		return value;
+	} finally {
+		database.close();
+	}
 }
 
 /** Rows as they were stored, for undo. */
