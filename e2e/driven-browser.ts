@@ -61,10 +61,23 @@ async function started(program: ChildProcess, pattern: RegExp): Promise<string> 
 	});
 }
 
+/**
+ * Starts a program as the first of its own group. The group is killed once the pipe to it closes: when the browser is
+ * closed, and also when this process dies without a word.
+ */
+function start(env: NodeJS.ProcessEnv, ...command: readonly string[]): ChildProcess {
+	const guarded = '{ cat <&3; kill -KILL 0; } & exec "$@" 3<&-';
+	return spawn("sh", ["-c", guarded, "sh", ...command], {
+		detached: true,
+		stdio: ["ignore", "pipe", "pipe", "pipe"],
+		env: { ...process.env, ...env },
+	});
+}
+
 async function end(program: ChildProcess) {
-	if (program.exitCode !== null || program.signalCode !== null) return;
-	const ended = once(program, "exit");
-	program.kill();
+	const isOver = program.exitCode !== null || program.signalCode !== null;
+	const ended = isOver ? undefined : once(program, "exit");
+	program.stdio[3]?.destroy();
 	await ended;
 }
 
@@ -77,24 +90,21 @@ function functionCall(act: (...given: never[]) => unknown, given: readonly unkno
  * `MiniBrowser --features=help`, each with + or - before it.
  */
 export async function startWebKit(...features: readonly string[]): Promise<DrivenBrowser> {
-	const screen = spawn(
+	const screen = start(
+		{},
 		"Xvfb",
-		["-displayfd", "1", "-screen", "0", "1024x1024x24", "-nolisten", "tcp"],
-		{
-			stdio: ["ignore", "pipe", "pipe"],
-		},
+		...["-displayfd", "1", "-screen", "0", "1024x1024x24", "-nolisten", "tcp"],
 	);
 	const display = await started(screen, /^(\d+)$/);
 	const port = await freePort();
-	const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
-		stdio: "ignore",
-		env: {
-			...process.env,
-			DISPLAY: `:${display}`,
-			LIBGL_ALWAYS_SOFTWARE: "1",
-			WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
-		},
-	});
+	const env = {
+		DISPLAY: `:${display}`,
+		LIBGL_ALWAYS_SOFTWARE: "1",
+		WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+	};
+	const driver = start(env, "WebKitWebDriver", `--port=${port}`);
+	driver.stdout?.resume();
+	driver.stderr?.resume();
 	async function ask(method: "GET" | "POST" | "DELETE", path: string, body?: object) {
 		const response = await fetch(`http://127.0.0.1:${port}${path}`, {
 			method,
@@ -164,11 +174,11 @@ type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => v
 /** Starts Firefox without a window. */
 export async function startFirefox(): Promise<DrivenBrowser> {
 	const profile = mkdtempSync(join(tmpdir(), "vitrine-firefox-"));
-	const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
-	const firefox = spawn("firefox-esr", args, {
-		stdio: ["ignore", "pipe", "pipe"],
-		env: { ...process.env, MOZ_HEADLESS_WIDTH: String(WIDTH), MOZ_HEADLESS_HEIGHT: String(HEIGHT) },
-	});
+	const firefox = start(
+		{ MOZ_HEADLESS_WIDTH: String(WIDTH), MOZ_HEADLESS_HEIGHT: String(HEIGHT) },
+		"firefox-esr",
+		...["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"],
+	);
 	const socket = new WebSocket(`${await started(firefox, /BiDi listening on (ws:\S+)/)}/session`);
 	const waiting = new Map<number, Waiting>();
 	socket.addEventListener("message", ({ data }) => {
