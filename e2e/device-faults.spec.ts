@@ -133,6 +133,16 @@ test("each fault of a hub is said, and the next try goes on with what is kept", 
 		await says("The connection was lost.");
 		hub.fail(false);
 	});
+	await test.step("a web page in place of the settings, of which nothing is kept", async () => {
+		hub.spoil("config.json", "page");
+		await goOn.click();
+		await says("A web page came in place of the model");
+	});
+	await test.step("other settings than the hub named", async () => {
+		hub.spoil("config.json", "wrong");
+		await goOn.click();
+		await says("A file arrived damaged and was deleted.");
+	});
 	await test.step("a redirect to a host that the site does not allow", async () => {
 		hub.spoil(WEIGHTS, "astray");
 		await goOn.click();

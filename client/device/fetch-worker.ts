@@ -4,6 +4,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { isModelFile, requiredFiles } from "../../engine/catalogue/model-files.ts";
 import { startSilenceTimer } from "../lib/silence-timer.ts";
 import { inTurn } from "../state/tab-lock.ts";
+import { FetchError, faultOf, isPlausible, isWebPage } from "./fetched-file.ts";
 import {
 	addModel,
 	changeModel,
@@ -16,27 +17,21 @@ import {
 	readParts,
 	writePart,
 } from "./kept-models.ts";
-import type { FetchFault, FetchOrder, FromFetcher } from "./protocol.ts";
+import type { FetchOrder, FromFetcher } from "./protocol.ts";
 
 /* Downloads one model and exits. A worker, because hashing and storing would block the page. */
 
 const PART_BYTES = 4 * 1024 * 1024;
 const PART_MS = 1_000;
 const PROGRESS_MS = 200;
+/** How far into a file a web page's first tag is looked for. */
+const HEAD_BYTES = 512;
 /** Idle limit: a source that sends nothing for this long counts as gone. */
 const STALL_MS = 30_000;
 /** The CSP report of a blocked request may arrive after the request's failure. */
 const POLICY_REPORT_MS = 100;
 const PARTIAL_CONTENT = 206;
 const NOT_FOUND = 404;
-
-class FetchError extends Error {
-	readonly fault: FetchFault;
-	constructor(fault: FetchFault) {
-		super(fault);
-		this.fault = fault;
-	}
-}
 
 /** The model was deleted during the download. */
 class DeletedError extends Error {}
@@ -109,7 +104,9 @@ async function listFiles({ model, source }: FetchOrder, key: string): Promise<Ke
 
 async function readJson(url: string) {
 	const response = await open(url);
-	return response.json();
+	return response.json().catch(() => {
+		throw new FetchError("page");
+	});
 }
 
 async function open(url: string, options: RequestInit = {}): Promise<Response> {
@@ -147,12 +144,9 @@ async function fetchRest(
 	const watch = startSilenceTimer(() => stalled.abort(), STALL_MS);
 	const headers: HeadersInit = here > 0 ? { range: `bytes=${here}-` } : {};
 	const response = await open(url, { headers, signal: stalled.signal });
-	const isRest = here > 0 && response.status === PARTIAL_CONTENT;
-	if (here > 0 && !isRest) {
-		await deleteFile(key, path);
-		onBytes(-here, false);
-	}
-	let offset = isRest ? here : 0;
+	const type = response.headers.get("content-type");
+	let offset = response.status === PARTIAL_CONTENT ? here : 0;
+	let isFirst = offset === 0;
 	const onChunk = (count: number) => {
 		watch.refresh();
 		onBytes(count, true);
@@ -161,6 +155,13 @@ async function fetchRest(
 		if (content.size === 0) continue;
 		// Slow storage is not an idle source.
 		watch.stop();
+		if (isFirst) {
+			isFirst = false;
+			// Before what is kept makes room for it.
+			if (isWebPage(type, await content.slice(0, HEAD_BYTES).text())) throw new FetchError("page");
+			await deleteFile(key, path);
+			onBytes(-here, false);
+		}
 		const isKept = await writePart({ key, path, offset, content });
 		if (!isKept) throw new DeletedError();
 		offset += content.size;
@@ -172,10 +173,13 @@ async function fetchRest(
 async function isRight(key: string, file: KeptFile): Promise<boolean> {
 	const parts = await readParts(key, file.path);
 	const size = parts.reduce((sum, part) => sum + part.size, 0);
-	// After a lost connection the stored part is valid, so the next try resumes.
-	if (size < file.bytes) throw new FetchError("unreachable");
-	if (size > file.bytes) return false;
-	if (file.sha256 === undefined) return true;
+	// A connection that was lost has thrown: a shorter file that came to its end is another one.
+	if (size !== file.bytes) return false;
+	if (file.sha256 === undefined) {
+		const content = new Blob(parts);
+		const isJson = file.path.endsWith(".json");
+		return isPlausible(file.path, await (isJson ? content : content.slice(0, HEAD_BYTES)).text());
+	}
 	// Hashed in parts: `crypto.subtle` needs the whole file at once, which a phone's memory cannot hold.
 	const hash = sha256.create();
 	for (const part of parts) hash.update(new Uint8Array(await part.arrayBuffer()));
@@ -231,10 +235,4 @@ function createProgress(total: number) {
 			if (timer === undefined) timer = setTimeout(report, PROGRESS_MS);
 		},
 	};
-}
-
-function faultOf(thrown: unknown): FetchFault {
-	if (thrown instanceof FetchError) return thrown.fault;
-	const isFull = thrown instanceof DOMException && /quota/i.test(thrown.name + thrown.message);
-	return isFull ? "full" : "blocked";
 }

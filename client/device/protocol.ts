@@ -6,9 +6,17 @@ export type FetchOrder = { model: DeviceModel; source: DeviceSource };
 
 /**
  * Why a download ended early. The stored part is kept. `forbidden`: this site's CSP does not allow the host that the
- * hub redirects to.
+ * hub redirects to. `page`: a web page came in place of a file. `blocked`: the browser stores nothing.
  */
-export type FetchFault = "unreachable" | "forbidden" | "notThere" | "wrong" | "full" | "blocked";
+export type FetchFault =
+	| "unreachable"
+	| "forbidden"
+	| "notThere"
+	| "page"
+	| "wrong"
+	| "full"
+	| "blocked"
+	| "failed";
 
 export type FetchProgress = {
 	/** Bytes stored. */

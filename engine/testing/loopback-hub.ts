@@ -8,9 +8,13 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /**
  * One faulty response for a file: half of it and then the end, half and then silence, other bytes, the whole file in
- * spite of a range, 500, a redirect to a host that it never named (for weights), or the bytes up to a share of the file.
+ * spite of a range, 500, a redirect to a host that it never named (for weights), a web page of a network that wants a
+ * visitor to sign in, or the bytes up to a share of the file.
  */
-type Fault = "cut" | "hang" | "wrong" | "whole" | "error" | "astray" | { cutAt: number };
+type Fault = "page" | "cut" | "hang" | "wrong" | "whole" | "error" | "astray" | { cutAt: number };
+
+/** Nothing but its words says what it is. */
+const SIGN_IN = "<!DOCTYPE html><title>Sign in</title>";
 
 /** Chunk size of a slow hub. */
 const PIECE = 256 * 1024;
@@ -148,6 +152,7 @@ type Way = { fault: Fault | undefined; range: string | undefined; bytesPerSecond
 
 function sendFile(response: ServerResponse, content: Buffer, { fault, range, ...way }: Way): void {
 	if (fault === "error") return void response.writeHead(500).end();
+	if (fault === "page") return void response.end(SIGN_IN);
 	const start = fault === "whole" ? 0 : Number(/^bytes=(\d+)-$/.exec(range ?? "")?.[1] ?? 0);
 	const wanted = content.subarray(start);
 	response.writeHead(start > 0 ? 206 : 200, {

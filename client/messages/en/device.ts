@@ -51,6 +51,8 @@ export const messages = {
 	wrong: "A file arrived damaged and was deleted. Try again.",
 	full: "There isn’t enough room in this browser. Free some, then go on.",
 	blocked: "This browser keeps nothing: a private window, or storage is switched off.",
+	page: "A web page came in place of the model: this network may want you to sign in first. Then try again.",
+	failed: "The download failed. What has arrived is kept: try again.",
 	answersHere: "{name} answers on your device: nothing you write leaves it.",
 	answerHere: "Answer on this device",
 	answerThere: "Let this site answer",
