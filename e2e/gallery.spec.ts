@@ -209,7 +209,9 @@ for (const how of ["drop", "paste"] as const) {
 	});
 }
 
-test("a paste into a text field is the field's, unless it is a picture alone", async ({ page }) => {
+test("a paste into a text is the field's; a picture alone says first what opens", async ({
+	page,
+}) => {
 	await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
 	const field = page.getByLabel("Text Input");
 	await field.fill("Mine");
@@ -219,7 +221,16 @@ test("a paste into a text field is the field's, unless it is a picture alone", a
 	await expect(page).toHaveURL(/SmolLM3/);
 	await expect(field).toHaveValue("Mine");
 	await expect.poll(() => give(page, paste)).toBe(false);
-	await expectModel(page, "detr");
+	const asked = page.getByRole("dialog", { name: "A picture, pasted into a text" });
+	await expect(asked.getByText(/^This field takes only text\./)).toBeVisible();
+	await expect(page).toHaveURL(/SmolLM3/);
+	await page.keyboard.press("Escape");
+	await expect(asked).toBeHidden();
+	expect(await give(page, paste)).toBe(false);
+	await asked.getByRole("button", { name: /^Name what is shown/ }).click();
+	await expectModel(page, "vit");
+	await expect(asked).toBeHidden();
+	await expect(page.getByText("my-boat.jpg").first()).toBeVisible();
 	await page.goBack();
 	await expect(field).toHaveValue("Mine");
 });

@@ -229,4 +229,8 @@ export const messages = {
 		"{task, select, chat {Ask a question} generateImage {Draw a picture} classify {Name what is shown} detect {Find objects} transcribe {Write down speech} tts {Listen to a text} other {Write a text}}",
 	dropOpens: "Drop it: the model that takes it opens.",
 	dropAnywhere: "Or drop a picture or a recording anywhere on this page.",
+	pasted:
+		"{kind, select, audio {A recording, pasted into a text} other {A picture, pasted into a text}}",
+	pastedOpens:
+		"This field takes only text. These models take the file: one opens with it, and nothing is sent yet. What you have written stays; Back leads to it.",
 } as const;

@@ -232,4 +232,8 @@ export const messages: Messages<"tasks"> = {
 		"{task, select, chat {Poser une question} generateImage {Dessiner une image} classify {Nommer ce qu’on voit} detect {Trouver des objets} transcribe {Transcrire la parole} tts {Écouter un texte} other {Écrire un texte}}",
 	dropOpens: "Déposez-le\u202f: le modèle qui convient s’ouvre.",
 	dropAnywhere: "Ou déposez une image ou un enregistrement n’importe où sur cette page.",
+	pasted:
+		"{kind, select, audio {Un enregistrement collé dans un texte} other {Une image collée dans un texte}}",
+	pastedOpens:
+		"Ce champ n’accepte que du texte. Ces modèles acceptent le fichier : celui que vous choisissez s’ouvre avec lui, sans rien envoyer. Votre texte reste ; Précédent y ramène.",
 };

@@ -1,16 +1,29 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { fileKindOf, takesFile } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { firstAble } from "../../lib/model-address.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import type { FileKind } from "../../state/store.ts";
-import { decide, isOfTextField, useRefusalWords } from "../input/files/file-choice.ts";
-import { useOpenModel } from "../share/use-open-model.ts";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/panel/sheet.tsx";
+import { decide, isOfTextField, isTextField, useRefusalWords } from "../input/files/file-choice.ts";
+import { type Prefill, useOpenModel } from "../share/use-open-model.ts";
 import { offeredTasks } from "../tasks/index.ts";
+import { ModelIcon } from "../tasks/model-icon.tsx";
+
+/** A file as it will be sent, and the models that take it, one of each task. */
+type Readable = {
+	kind: FileKind;
+	takers: readonly ShownModel[];
+	/** The one that opens if nobody is asked. */
+	model: ShownModel;
+	prefill: Prefill;
+};
 
 /**
  * Accepts a file dropped or pasted anywhere on the page, unless a form has taken it: opens it with a model that can
- * read it, without sending.
+ * read it, without sending. A paste into a text asks first.
  */
 export function FilesAnywhere() {
 	const t = useTexts("tasks");
@@ -19,43 +32,55 @@ export function FilesAnywhere() {
 	const wordsFor = useRefusalWords();
 	const [refusal, setRefusal] = useState("");
 	const [isDragged, setIsDragged] = useState(false);
+	const [pasted, setPasted] = useState<Readable>();
 
-	/** The first model for a kind of file, in the order in which tasks are offered. */
-	function takerOf(kind: FileKind) {
-		const able = offeredTasks
+	/** The first model of each task that takes a kind of file, in the order in which tasks are offered. */
+	function takersOf(kind: FileKind): readonly ShownModel[] {
+		return offeredTasks
 			.filter((task) => takesFile(task) && fileKindOf(task) === kind)
-			.flatMap((task) => models.filter((model) => model.task === task));
-		return firstAble(able);
+			.flatMap((task) => firstAble(models.filter((model) => model.task === task)) ?? []);
 	}
 
-	/** Opens a file with the first model that can read it. Returns why none can. */
-	async function openFile(file: File): Promise<string | undefined> {
+	/** Reads a file for the models that can take it. Returns why none can. */
+	async function readFile(file: File): Promise<Readable | string> {
 		// The bytes decide; the declared type only determines which reader tries first.
 		const isSound = /^(audio|video)\//.test(file.type);
 		const kinds: readonly FileKind[] = isSound ? ["audio", "image"] : ["image", "audio"];
 		let refused = "";
 		for (const kind of kinds) {
-			const model = takerOf(kind);
+			const takers = takersOf(kind);
+			const model = firstAble(takers);
 			const taken = model && (await decide(kind, file));
 			if (!taken) continue;
 			if ("file" in taken) {
-				openModel(model, { input: taken.file, bytesBefore: taken.madeFrom?.size });
-				return undefined;
+				const prefill = { input: taken.file, bytesBefore: taken.madeFrom?.size };
+				return { kind, takers, model, prefill };
 			}
 			refused ||= wordsFor(taken.refusal).sentence;
 		}
 		return refused;
 	}
 
+	async function firstReadable([first, ...others]: readonly File[]) {
+		if (!first) return undefined;
+		const found = await readFile(first);
+		if (typeof found === "object") return found;
+		for (const file of others) {
+			const other = await readFile(file);
+			if (typeof other === "object") return other;
+		}
+		return found;
+	}
+
 	const take = useEffectEvent(async (event: Event, list: FileList | undefined) => {
-		const [first, ...others] = list ?? [];
-		if (event.defaultPrevented || !first) return;
+		if (event.defaultPrevented || !list?.length) return;
 		event.preventDefault();
 		setRefusal("");
-		const refused = await openFile(first);
-		if (refused === undefined) return;
-		for (const file of others) if ((await openFile(file)) === undefined) return;
-		setRefusal(refused);
+		const found = await firstReadable([...list]);
+		if (typeof found === "string") setRefusal(found);
+		// A visitor who was writing did not ask for another page.
+		else if (found && isTextField(event.target)) setPasted(found);
+		else if (found) openModel(found.model, found.prefill);
 	});
 
 	useEffect(() => {
@@ -96,11 +121,55 @@ export function FilesAnywhere() {
 					</p>
 				</div>
 			)}
+			{pasted && (
+				<PastedFile
+					file={pasted}
+					onChoose={(model) => openModel(model, pasted.prefill)}
+					onClose={() => setPasted(undefined)}
+				/>
+			)}
 			{refusal && (
 				<p role="alert" className="mt-2 text-sm text-danger">
 					{refusal}
 				</p>
 			)}
 		</>
+	);
+}
+
+type PastedProps = {
+	file: Readable;
+	onChoose: (model: ShownModel) => void;
+	onClose: () => void;
+};
+
+/** Says what becomes of a file that was pasted into a text, before the page changes. */
+function PastedFile({ file: { kind, takers }, onChoose, onClose }: PastedProps) {
+	const t = useTexts("tasks");
+	const dialog = useRef<HTMLDialogElement>(null);
+	return (
+		<Sheet title={t("pasted", { kind })} ref={dialog} onClose={onClose}>
+			<p className="mb-3">{t("pastedOpens")}</p>
+			<ul className="space-y-2">
+				{takers.map((model) => (
+					<li key={model.id}>
+						<Button
+							look="secondary"
+							className="w-full justify-start gap-3"
+							onClick={() => {
+								dialog.current?.close();
+								onChoose(model);
+							}}
+						>
+							<ModelIcon task={model.task} className="size-5 text-accent" />
+							<span>{t("exhibit", { task: model.task })}</span>
+							<span className="truncate font-normal text-soft">
+								<bdi>{model.name}</bdi>
+							</span>
+						</Button>
+					</li>
+				))}
+			</ul>
+		</Sheet>
 	);
 }

@@ -32,9 +32,18 @@ const textFields =
  * field is outside the playground.
  */
 export function isOfTextField({ target, clipboardData }: ClipboardEvent): boolean {
-	const field = target instanceof Element && target.closest(textFields);
+	const field = fieldOf(target);
 	if (!field) return false;
 	return clipboardData?.getData("text/plain") !== "" || !field.closest(".playground");
+}
+
+/** Whether the visitor writes where an event happened. */
+export function isTextField(target: EventTarget | null): boolean {
+	return fieldOf(target) !== undefined;
+}
+
+function fieldOf(target: EventTarget | null): Element | undefined {
+	return (target instanceof Element && target.closest(textFields)) || undefined;
 }
 
 /** Whether the file's declared type is of the other kind, whose model opens it. The bytes decide in the end. */
