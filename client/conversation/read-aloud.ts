@@ -2,6 +2,10 @@ import { soundAlone } from "../lib/one-sound.ts";
 import { shownError } from "../lib/shown-error.ts";
 import { getState, setState } from "../state/store.ts";
 
+/** A hundredth of a second. */
+const SILENCE =
+	"data:audio/wav;base64,UklGRnQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YVAAAACAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgA==";
+
 let current = new AbortController();
 
 /** Stops the current voice; with an id, only that of this answer. */
@@ -26,6 +30,10 @@ export async function startReading(id: string, read: (signal: AbortSignal) => Pr
 		if (!signal.aborted) setState({ reading: {} });
 	} catch (thrown) {
 		if (signal.aborted) return;
+		// The browser wants another press, which plays what is here.
+		if (thrown instanceof DOMException && thrown.name === "NotAllowedError") {
+			return setState({ reading: { id, phase: "ready" } });
+		}
 		const error = thrown instanceof NoVoice ? {} : { error: shownError(thrown) };
 		setState({ reading: { id, phase: "failed", ...error } });
 	}
@@ -33,24 +41,38 @@ export async function startReading(id: string, read: (signal: AbortSignal) => Pr
 
 class NoVoice extends Error {}
 
-/** Plays sounds one after the other, fetching the next one meanwhile. */
+/**
+ * Plays sounds one after the other, fetching the next one meanwhile. Called in a press: a browser lets an element that
+ * has played in one play again, however late the voice comes.
+ */
 export async function playSounds(
 	sounds: readonly (() => Promise<string>)[],
 	signal: AbortSignal,
 ): Promise<void> {
+	const audio = new Audio(SILENCE);
+	// The first sound cuts it off.
+	audio.play().catch(() => undefined);
 	let next = sounds[0]?.();
 	for (let place = 0; next; place++) {
 		const url = await next;
 		next = sounds[place + 1]?.();
 		// Awaited in the next iteration; until then, ignore its rejection.
-		next?.catch(() => undefined);
+		const coming = next?.catch(() => undefined);
 		if (signal.aborted) return;
-		await playSound(url, signal);
+		try {
+			await playSound(audio, { url, signal });
+		} catch (thrown) {
+			// It is paid for, so the press that plays it must find it.
+			await coming;
+			throw thrown;
+		}
 	}
 }
 
-function playSound(url: string, signal: AbortSignal): Promise<void> {
-	const audio = new Audio(url);
+function playSound(
+	audio: HTMLAudioElement,
+	{ url, signal }: { url: string; signal: AbortSignal },
+): Promise<void> {
 	return new Promise((resolve, reject) => {
 		signal.addEventListener("abort", () => {
 			audio.pause();
@@ -59,6 +81,7 @@ function playSound(url: string, signal: AbortSignal): Promise<void> {
 		audio.onended = () => resolve();
 		audio.onerror = () => reject(new NoVoice("the sound does not play"));
 		audio.onplaying = markSpeaking;
+		audio.src = url;
 		audio.play().catch(reject);
 	});
 }

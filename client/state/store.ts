@@ -112,10 +112,11 @@ export type FileChoice = {
 };
 
 /** One at a time on the whole page. */
-type Reading = {
+export type Reading = {
 	/** The answer's. */
 	id?: string;
-	phase?: "preparing" | "speaking" | "failed";
+	/** `ready`: its sound is here, and the browser plays it only in a press. */
+	phase?: "preparing" | "speaking" | "ready" | "failed";
 	/** Undefined if the browser's own voice failed. */
 	error?: ShownError;
 };

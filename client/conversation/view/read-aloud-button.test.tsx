@@ -1,22 +1,29 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { ReadAloudButton } from "./read-aloud-button.tsx";
 
-const played: FakeAudio[] = [];
+/** The sounds that have begun, and what ends each. */
+const played: { url: string; end: (() => void) | undefined }[] = [];
+let isPressed = false;
+let isStrict = false;
 
-/** Plays until the test ends it. */
+/** Plays until the test ends it. Like a phone's, it plays in a press, and later only if it has played in one. */
 class FakeAudio {
 	onplaying?: () => void;
 	onended?: () => void;
-	readonly url: string;
+	src: string;
+	isUnlocked = false;
 	constructor(url: string) {
-		this.url = url;
-		played.push(this);
+		this.src = url;
 	}
 	async play() {
+		if (isPressed) this.isUnlocked = !isStrict;
+		else if (!this.isUnlocked) throw new DOMException("Press first.", "NotAllowedError");
+		if (this.src.startsWith(SILENCE)) return;
+		played.push({ url: this.src, end: () => this.onended?.() });
 		this.onplaying?.();
 	}
 	pause() {
@@ -24,9 +31,22 @@ class FakeAudio {
 	}
 }
 
+const SILENCE = "data:audio/wav;base64,";
+const setPressed = ({ eventPhase }: Event) => {
+	isPressed = eventPhase === Event.CAPTURING_PHASE;
+};
+
 beforeEach(() => {
 	played.length = 0;
+	isStrict = false;
 	vi.stubGlobal("Audio", FakeAudio);
+	document.addEventListener("click", setPressed, true);
+	document.addEventListener("click", setPressed);
+});
+
+afterEach(() => {
+	document.removeEventListener("click", setPressed, true);
+	document.removeEventListener("click", setPressed);
 });
 
 type Answer = (operation: Operation) => unknown;
@@ -41,7 +61,7 @@ const button = (name: string) => screen.findByRole("button", { name });
 
 async function endSound(place: number) {
 	await waitFor(() => expect(played).toHaveLength(place + 1));
-	played[place]?.onended?.();
+	played[place]?.end?.();
 }
 
 test("a second press plays the same sound again, without a call or a price", async () => {
@@ -67,6 +87,32 @@ test("a sound that was stopped is kept; only the parts that are missing cost", a
 	await waitFor(() => expect(tts).toHaveBeenCalledTimes(2));
 	await userEvent.click(await button("Stop reading aloud"));
 	await button("Read aloud (2 points)");
+});
+
+test("a voice that comes long after the press plays", async () => {
+	let answer: (sound: object) => void = () => undefined;
+	const tts = renderButton("A slow one.", () => new Promise((resolve) => (answer = resolve)));
+	await userEvent.click(await button("Read aloud (2 points)"));
+	await waitFor(() => expect(tts).toHaveBeenCalledTimes(1));
+	expect(played).toEqual([]);
+	answer({ audioUrl: "data:late" });
+	await endSound(0);
+	expect(played[0]?.url).toBe("data:late");
+});
+
+test("a voice that the browser refuses to play waits for a press, which costs nothing", async () => {
+	isStrict = true;
+	const long = `${"One word after another. ".repeat(80)}The end.`;
+	const tts = renderButton(long);
+	await userEvent.click(await button("Read aloud (4 points)"));
+	await screen.findByText("The voice is ready: press again to hear it.");
+	expect(tts).toHaveBeenCalledTimes(2);
+	isStrict = false;
+	await userEvent.click(await button("Read aloud"));
+	await endSound(0);
+	await endSound(1);
+	await button("Read aloud");
+	expect(tts).toHaveBeenCalledTimes(2);
 });
 
 test("a failed call costs again", async () => {

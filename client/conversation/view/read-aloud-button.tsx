@@ -11,7 +11,7 @@ import { useCatalogue } from "../../lib/site/site.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { useReachable } from "../../lib/site/use-status.ts";
 import { textLanguage } from "../../lib/text-language.ts";
-import { useClientState } from "../../state/store.ts";
+import { type Reading, useClientState } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { spokenText } from "../../ui/markdown/spoken-text.ts";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -86,13 +86,14 @@ export function ReadAloudButton({ id, content }: Props) {
 			</Button>
 			<span role="status" className="text-xs text-soft max-sm:order-last">
 				{phase === "preparing" && t("preparingVoice")}
+				{phase === "ready" && t("voiceReady")}
 				{phase === "failed" && t("readingFailed", { sentence: failure })}
 			</span>
 		</>
 	);
 }
 
-function Icon({ phase }: { phase: "preparing" | "speaking" | "failed" | undefined }) {
+function Icon({ phase }: { phase: Reading["phase"] }) {
 	if (phase === "preparing") return <Spinner className="size-5 text-accent" />;
 	const Shape = phase === "speaking" ? Square : Volume2;
 	return <Shape aria-hidden="true" className="size-5" />;

@@ -27,6 +27,7 @@ export const messages: Messages<"conversation"> = {
 	readAloudPrice:
 		"{points, plural, zero {دون نقاط} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 	preparingVoice: "جارٍ تجهيز الصوت…",
+	voiceReady: "الصوت جاهز: اضغط مرة أخرى لسماعه.",
 	stopReading: "إيقاف القراءة",
 	readingFailed: "تعذّرت قراءة هذه الإجابة: {sentence}",
 	noBrowserVoice: "ليس في هذا المتصفح صوت لها.",

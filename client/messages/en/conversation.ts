@@ -23,6 +23,7 @@ export const messages = {
 	readAloudPoints: "Read aloud ({points, plural, one {# point} other {# points}})",
 	readAloudPrice: "{points, plural, one {# point} other {# points}}",
 	preparingVoice: "Preparing the voice…",
+	voiceReady: "The voice is ready: press again to hear it.",
 	stopReading: "Stop reading aloud",
 	readingFailed: "This answer could not be read aloud: {sentence}",
 	noBrowserVoice: "This browser has no voice for it.",

@@ -25,6 +25,7 @@ export const messages: Messages<"conversation"> = {
 	readAloudPoints: "Lire à voix haute ({points, plural, one {# point} other {# points}})",
 	readAloudPrice: "{points, plural, one {# point} other {# points}}",
 	preparingVoice: "Préparation de la voix…",
+	voiceReady: "La voix est prête : appuyez encore pour l’entendre.",
 	stopReading: "Arrêter la lecture",
 	readingFailed: "Cette réponse n’a pas pu être lue à voix haute : {sentence}",
 	noBrowserVoice: "Ce navigateur n’a pas de voix pour cela.",
