@@ -11,7 +11,7 @@ const SECONDS = 4;
 
 /** Small chats, one after the other, while a thousand streams are open, each with a token a second. */
 export function heldStreams(options: BenchOptions): Promise<Section> {
-	const env = { SITE_CONCURRENCY: String(STREAMS + 1) };
+	const env = { SITE_CONCURRENCY: String(STREAMS + 200) };
 	const pace = { tokens: TOKENS, pauseMs: 1_000 };
 	return withStage({ ...options, env, pace }, async (targets) => {
 		let held: LoadFigures | undefined;
