@@ -187,6 +187,7 @@ const underWay = new Set<Transaction>();
 /** Opens the database and begins a transaction. Both wait for other tabs, but no longer than a visitor would. */
 function begin(): Promise<Begun> {
 	if (isHeld) return Promise.reject(new DatabaseHeld());
+	onPageLeave(freeDatabase);
 	return new Promise((resolve, reject) => {
 		let isLate = false;
 		const timer = setTimeout(() => {
@@ -219,11 +220,12 @@ function begin(): Promise<Begun> {
 /** Settled while the page is shown. Each leave makes a new one. */
 let shown: Promise<unknown> = Promise.resolve();
 
-/*
- * A page that is left stays in the browser's memory for minutes, in case the visitor goes back. WebKit leaves its
- * transactions open meanwhile, and every later page would find the database held.
+/**
+ * A page that is left may stay in the browser's memory for minutes, in case the visitor goes back. WebKit leaves its
+ * transactions open meanwhile, and every later page would find the database held. One that unloads ends them itself.
  */
-onPageLeave(() => {
+function freeDatabase({ isFrozen }: { isFrozen: boolean }) {
+	if (!isFrozen) return;
 	shown = new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true }));
 	for (const transaction of underWay) {
 		try {
@@ -232,7 +234,7 @@ onPageLeave(() => {
 			// It is being committed.
 		}
 	}
-});
+}
 
 type Stores = {
 	[Name in StoreName]: IDBPObjectStore<Schema, StoreName[], Name, "readwrite">;

@@ -1,14 +1,16 @@
-const leaving = new Set<() => void>();
+type Leave = (page: { isFrozen: boolean }) => void;
 
-function leave() {
-	for (const act of leaving) act();
+const leaving = new Set<Leave>();
+
+function leave({ persisted: isFrozen }: PageTransitionEvent) {
+	for (const act of leaving) act({ isFrozen });
 }
 
 /**
- * Calls back when the page unloads, or may be frozen. Returns the unsubscribe function. One listener serves all: between
+ * Calls back when the page unloads, or is frozen for a visitor who may go back. Returns the unsubscribe function. One listener serves all: between
  * two the browser lets promises settle, and an unloading page would see its requests fail.
  */
-export function onPageLeave(act: () => void): () => void {
+export function onPageLeave(act: Leave): () => void {
 	// Adding it again changes nothing.
 	window.addEventListener("pagehide", leave);
 	leaving.add(act);
