@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { putRows } from "./indexed-db.ts";
+import { holdRequests } from "./hold-requests.ts";
+import { putRows, storedKeys } from "./indexed-db.ts";
 import {
 	clearAll,
 	closeAndPress,
@@ -316,6 +317,31 @@ for (const [what, spoil] of [
 		await expect(kept(page)).toHaveCount(0);
 	});
 }
+
+test("a result whose picture the browser's settings cleared during the call is stored whole", async ({
+	page,
+	context,
+	baseURL,
+}) => {
+	const release = await holdRequests(page, /\/trpc\/.*classify/);
+	await openModel(page, "vit");
+	await page.getByLabel("Picture file").setInputFiles("testing/fixtures/noise.png");
+	await page.getByRole("button", { name: "Analyze", exact: true }).click();
+	const keys = (store: string) => storedKeys(page, "vitrine.results", store);
+	await expect.poll(() => keys("files")).toHaveLength(1);
+	const session = await context.newCDPSession(page);
+	await session.send("Storage.clearDataForOrigin", {
+		origin: baseURL ?? "",
+		storageTypes: "indexeddb",
+	});
+	expect(await keys("rows")).toEqual([]);
+	release();
+	const found = page.getByRole("list", { name: "Classification" });
+	await expect(found).toBeVisible();
+	await expect.poll(() => keys("files")).toHaveLength(1);
+	await page.reload();
+	await expect(found).toBeVisible();
+});
 
 test.describe("a recipe link", () => {
 	const ofFlux = `/playground#recipe=1&model=${encodeURIComponent(modelIds.flux)}&task=generateImage`;

@@ -305,9 +305,9 @@ export const database = {
 				const order = await placeOf(row, rows);
 				if (order !== row.order) moved.set(row.id, order);
 				await rows.put({ ...row, order, ...(!row.turn && { place: order }) });
-				for (const [place, file] of Object.entries(parts)) {
-					await files.put({ id: fileId(row.id, place), ...file });
-				}
+				const { input, result } = parts;
+				if (result) await files.put({ id: fileId(row.id, "result"), ...result });
+				if (input) await putOnce(files, { id: fileId(row.id, "input"), ...input });
 			}
 			const results = await rows.index("place").getAllKeys();
 			for (const id of results.slice(0, -MOST_RESULTS)) await removeRow({ rows, files }, id);
@@ -342,6 +342,11 @@ async function placeOf({ id, order }: StoredRow, rows: Stores["rows"]): Promise<
 	if ((await rows.getKey(id)) !== undefined) return order;
 	const last = (await rows.index("order").openKeyCursor(null, "prev"))?.key ?? 0;
 	return Math.max(order, last + 1);
+}
+
+/** What was sent never changes, but the browser's own settings may have deleted it since the call began. */
+async function putOnce(files: Stores["files"], file: FileRecord) {
+	if ((await files.getKey(file.id)) === undefined) await files.put(file);
 }
 
 async function removeRow({ rows, files }: Pick<Stores, "rows" | "files">, id: string) {

@@ -289,7 +289,7 @@ function noteStored(
 
 async function pack(row: Row): Promise<PackedRow> {
 	const look = row.turn || !isListed(row) ? undefined : await lookOf(row);
-	return packRow({ ...row, ...(look && { look }) }, !begun.has(row.id));
+	return packRow({ ...row, ...(look && { look }) });
 }
 
 async function tellRows(rows: readonly Row[]) {

@@ -5,7 +5,7 @@ import { parseRow, type StoredRow } from "./parse-row.ts";
 import { hasResult, lockOf, type Row } from "./row.ts";
 
 /** Rows as stored in the database, with their files as bytes. */
-export async function packRow(row: Row, isFirst: boolean): Promise<PackedRow> {
+export async function packRow(row: Row): Promise<PackedRow> {
 	const { uploaded: _, waiting: __, input, result, ...rest } = row;
 	const media = hasResult(row) && mediaFile(contentOf(row.result));
 	const stored: StoredRow = {
@@ -14,7 +14,7 @@ export async function packRow(row: Row, isFirst: boolean): Promise<PackedRow> {
 		...(result && { result: media ? withUrl(result, "") : result }),
 	};
 	const files = {
-		...(isFirst && input instanceof File && { input: await storedFile(input) }),
+		...(input instanceof File && { input: await storedFile(input) }),
 		...(media && { result: await storedFile(media) }),
 	};
 	return { row: stored, files };

@@ -13,6 +13,7 @@ import { useId, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { keep } from "../../calls/kept-rows.ts";
 import type { ConversationSummary } from "../../calls/row.ts";
+import { useTable } from "../../calls/table.ts";
 import type { Message } from "../../conversation/conversation.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { modelSearch } from "../../lib/model-address.ts";
@@ -44,6 +45,7 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 	const { isRunning, onRename, onClear, onDelete, onTune, onShare } = props;
 	const t = useTexts("tasks");
 	const words = { conversation: useTexts("conversation"), errors: useTexts("calls") };
+	const fault = useTable((table) => table.fault);
 	const menuId = useId();
 	const menu = useRef<HTMLDivElement>(null);
 	const { models } = useCatalogue();
@@ -149,7 +151,7 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 					{kept?.messages === messages && t(kept.isKept ? "keptInResults" : "notKeptInResults")}
 				</p>
 				<div className="mt-2 space-y-1 border-line border-t px-2 pt-2 text-xs text-soft">
-					<p>{t("keptHere")}</p>
+					{!fault && <p>{t("keptHere")}</p>}
 					<p className="pointer-coarse:hidden">{t("chatKeys")}</p>
 				</div>
 			</div>
