@@ -29,7 +29,7 @@ test("the example page: two queries in one batch, a picture, and a file in a for
 	const body = `<!doctype html><title>Example</title><script type="module">${await scriptOfPage()}</script>`;
 	await page.route("/example", (route) => route.fulfill({ contentType: "text/html", body }));
 	await page.route("/favicon.ico", (route) => route.fulfill({ status: 204 }));
-	const querying = page.waitForRequest(/\/trpc\/status,siteData\?batch=1/);
+	const querying = page.waitForRequest(/\/trpc\/status,models\?batch=1/);
 	await page.goto("/example");
 	await querying;
 	await expect(page.getByRole("heading", { name: /^Vitrine: \d+ models$/ })).toBeVisible();

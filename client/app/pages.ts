@@ -7,28 +7,28 @@ export type Page = ReturnType<typeof page>;
 
 /** The code of the pages. All of them need the texts of "page" too. */
 export const pages = {
-	home: page(pagePaths.home, async () => (await import("../home/home-page.tsx")).HomePage),
+	home: page("home", async () => (await import("../home/home-page.tsx")).HomePage),
 	playground: page(
-		pagePaths.playground,
+		"playground",
 		async () => (await import("../playground/page/playground-page.tsx")).PlaygroundPage,
 		"playground",
 	),
 	embed: page(
-		pagePaths.embed,
+		"embed",
 		async () => (await import("../embed/embed-page.tsx")).EmbedPage,
 		"playground",
 		"embed",
 	),
-	data: page(pagePaths.data, async () => (await import("../data/data-page.tsx")).DataPage, "data"),
+	data: page("data", async () => (await import("../data/data-page.tsx")).DataPage, "data"),
 	status: page(
-		pagePaths.status,
+		"status",
 		async () => (await import("../status/status-page.tsx")).StatusPage,
 		"status",
 	),
 };
 
-function page(path: string, load: () => Promise<ComponentType>, ...areas: Area[]) {
-	return { path, load, areas, code: lazyComponent(load, ...areas) };
+function page(name: keyof typeof pagePaths, load: () => Promise<ComponentType>, ...areas: Area[]) {
+	return { path: pagePaths[name], load, areas, code: lazyComponent(load, ...areas) };
 }
 
 export function pageAt(pathname: string): Page | undefined {

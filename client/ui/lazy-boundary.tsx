@@ -37,7 +37,7 @@ export function LazyBoundary<Props extends object>(boundary: BoundaryProps<Props
 
 type PartProps = Pick<BoundaryProps<object>, "Frame"> & {
 	/** The part renders again once one of these changes. */
-	resetKeys?: readonly unknown[];
+	resetKeys?: unknown[];
 	children: ReactNode;
 };
 
@@ -45,7 +45,7 @@ type PartProps = Pick<BoundaryProps<object>, "Frame"> & {
 export function PartBoundary({ Frame = Fragment, resetKeys = [], children }: PartProps) {
 	return (
 		<ErrorBoundary
-			resetKeys={[...resetKeys]}
+			resetKeys={resetKeys}
 			fallbackRender={({ resetErrorBoundary }) => (
 				<Frame>
 					<PartNote sentence="pageFault" onRetry={resetErrorBoundary} />
