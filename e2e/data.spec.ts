@@ -59,6 +59,7 @@ test("what the browser keeps is measured, and cleared by one button and the keyb
 	await clear.focus();
 	await page.keyboard.press("Enter");
 	const dialog = page.getByRole("dialog", { name: "Clear all your data?" });
+	await expect(dialog).toBeVisible();
 	await page.keyboard.press("Escape");
 	await expect(dialog).toBeHidden();
 	await expect(clear).toBeFocused();

@@ -473,6 +473,8 @@ test("by keyboard, in both themes and at every width, without a fault or a shift
 test("the list shows the question over its answer, leaves no hole, and can be searched", async ({
 	page,
 }) => {
+	// At midnight the list would begin another day.
+	await page.clock.setFixedTime("2026-05-04T12:00:00");
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const question = `Name three rivers. ${"And then some more of them. ".repeat(6)}`.trim();
 	await openModel(page, "smolLm");

@@ -11,6 +11,7 @@ import { useDialogKey } from "../ui/use-dialog-key.ts";
 
 const clearDialog = lazyComponent(
 	async () => (await import("../data/clear-dialog.tsx")).ClearDialog,
+	"data",
 );
 
 const link = "min-h-11 font-medium text-accent underline underline-offset-2 sm:min-h-6";

@@ -13,7 +13,10 @@ import { Section } from "./section.tsx";
 /** The bytes that a row of the table takes; undefined if the browser does not report them. */
 type Sizes = Record<"conversations" | "drafts" | "parameters" | "results", number | undefined>;
 
-const clearDialog = lazyComponent(async () => (await import("./clear-dialog.tsx")).ClearDialog);
+const clearDialog = lazyComponent(
+	async () => (await import("./clear-dialog.tsx")).ClearDialog,
+	"data",
+);
 const keptModels = lazyComponent(
 	async () => (await import("../device/kept-models-list.tsx")).KeptModelsList,
 	"device",

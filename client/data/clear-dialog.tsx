@@ -7,7 +7,8 @@ type Props = { onClose: () => void };
 
 /** Confirms before clearing everything, because there is no undo. Returns the focus when it closes. */
 export function ClearDialog({ onClose }: Props) {
-	const t = useTexts("page");
+	const t = useTexts("data");
+	const page = useTexts("page");
 	const id = useId();
 	const dialog = useRef<HTMLDialogElement>(null);
 	useEffect(() => dialog.current?.showModal(), []);
@@ -27,7 +28,7 @@ export function ClearDialog({ onClose }: Props) {
 			</p>
 			<div className="mt-5 flex flex-wrap justify-end gap-3">
 				<Button look="secondary" onClick={() => dialog.current?.close()}>
-					{t("cancel")}
+					{page("cancel")}
 				</Button>
 				<Button look="danger" onClick={() => clearStoredData()}>
 					{t("clearNow")}

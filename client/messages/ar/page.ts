@@ -27,10 +27,6 @@ export const messages: Messages<"page"> = {
 	stateOfModels: "الحالة",
 	yourData: "الخصوصية",
 	clearAll: "امسح كل بياناتي",
-	clearAsk: "هل تريد مسح كل بياناتك؟",
-	clearAskText:
-		"تُحذف كل المحادثات والمسودات والنتائج التي يحفظها هذا المتصفح لهذا الموقع، ولا يمكن التراجع عن ذلك.",
-	clearNow: "امسح كل شيء",
 	cancel: "إلغاء",
 	cleared: "تم المسح: لم يعد هذا المتصفح يحتفظ بمحادثاتك ومسوداتك ونتائجك.",
 	storageBlocked:

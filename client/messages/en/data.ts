@@ -94,4 +94,9 @@ export const messages = {
 	contact: "Contact",
 	legal: "Legal notice",
 	privacy: "Privacy policy",
+
+	clearAsk: "Clear all your data?",
+	clearAskText:
+		"This deletes every conversation, draft and result that this browser keeps for this site. You cannot undo it.",
+	clearNow: "Clear everything",
 } as const;

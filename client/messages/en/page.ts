@@ -26,10 +26,6 @@ export const messages = {
 	stateOfModels: "Status",
 	yourData: "Privacy",
 	clearAll: "Clear all my data",
-	clearAsk: "Clear all your data?",
-	clearAskText:
-		"This deletes every conversation, draft and result that this browser keeps for this site. You cannot undo it.",
-	clearNow: "Clear everything",
 	cancel: "Cancel",
 	cleared: "Cleared. Your conversations, drafts and results are gone from this browser.",
 	storageBlocked:

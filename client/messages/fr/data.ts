@@ -101,4 +101,9 @@ export const messages: Messages<"data"> = {
 	contact: "Contact",
 	legal: "Mentions légales",
 	privacy: "Politique de confidentialité",
+
+	clearAsk: "Effacer toutes vos données ?",
+	clearAskText:
+		"Toutes les conversations, tous les brouillons et tous les résultats que ce navigateur conserve pour ce site seront supprimés, sans retour possible.",
+	clearNow: "Tout effacer",
 };

@@ -28,10 +28,6 @@ export const messages: Messages<"page"> = {
 	stateOfModels: "État",
 	yourData: "Confidentialité",
 	clearAll: "Effacer toutes mes données",
-	clearAsk: "Effacer toutes vos données ?",
-	clearAskText:
-		"Toutes les conversations, tous les brouillons et tous les résultats que ce navigateur conserve pour ce site seront supprimés, sans retour possible.",
-	clearNow: "Tout effacer",
 	cancel: "Annuler",
 	cleared: "Effacé : vos conversations, brouillons et résultats ne sont plus dans ce navigateur.",
 	storageBlocked:
