@@ -57,7 +57,7 @@ export const messages: Messages<"device"> = {
 	full: "Il n’y a plus assez de place dans ce navigateur. Libérez-en, puis poursuivez.",
 	blocked: "Ce navigateur ne garde rien : fenêtre privée, ou stockage désactivé.",
 	page: "Une page web est venue à la place du modèle : ce réseau demande peut-être une connexion. Réessayez ensuite.",
-	failed: "Le téléchargement a échoué. Ce qui est arrivé est gardé : réessayez.",
+	failed: "Le téléchargement a échoué. Ce qui est arrivé est gardé : réessayez.",
 	answersHere: "{name} répond sur votre appareil : rien de ce que vous écrivez n’en sort.",
 	answerHere: "Répondre sur cet appareil",
 	answerThere: "Laisser répondre ce site",
