@@ -7,7 +7,13 @@ import { useCatalogue } from "../../lib/site/site.ts";
 import type { FileKind } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/panel/sheet.tsx";
-import { decide, isOfTextField, isTextField, useRefusalWords } from "../input/files/file-choice.ts";
+import {
+	decide,
+	firstUsable,
+	isOfTextField,
+	isTextField,
+	useRefusalWords,
+} from "../input/files/file-choice.ts";
 import { type Prefill, useOpenModel } from "../share/use-open-model.ts";
 import { offeredTasks } from "../tasks/index.ts";
 import { ModelIcon } from "../tasks/model-icon.tsx";
@@ -16,7 +22,7 @@ import { ModelIcon } from "../tasks/model-icon.tsx";
 type Readable = {
 	kind: FileKind;
 	takers: readonly ShownModel[];
-	/** The one that opens if nobody is asked. */
+	/** The one that a dropped file opens. */
 	model: ShownModel;
 	prefill: Prefill;
 };
@@ -61,22 +67,14 @@ export function FilesAnywhere() {
 		return refused;
 	}
 
-	async function firstReadable([first, ...others]: readonly File[]) {
-		if (!first) return undefined;
-		const found = await readFile(first);
-		if (typeof found === "object") return found;
-		for (const file of others) {
-			const other = await readFile(file);
-			if (typeof other === "object") return other;
-		}
-		return found;
-	}
-
 	const take = useEffectEvent(async (event: Event, list: FileList | undefined) => {
 		if (event.defaultPrevented || !list?.length) return;
 		event.preventDefault();
 		setRefusal("");
-		const found = await firstReadable([...list]);
+		const found = await firstUsable([...list], {
+			read: readFile,
+			isUsable: (one) => typeof one === "object",
+		});
 		if (typeof found === "string") setRefusal(found);
 		// A visitor who was writing did not ask for another page.
 		else if (found && isTextField(event.target)) setPasted(found);

@@ -68,8 +68,11 @@ export function useFileChoice(kind: FileKind) {
 		if (!first) return;
 		latest.current = first;
 		setSaid({ ...quiet, isPreparing: true });
-		const taken = await firstUsable(kind, files);
-		if (latest.current !== first) return;
+		const taken = await firstUsable(files, {
+			read: (one) => decide(kind, one),
+			isUsable: (one) => "file" in one,
+		});
+		if (!taken || latest.current !== first) return;
 		if ("refusal" in taken) {
 			const { sentence, advice } = wordsFor(taken.refusal);
 			refuse(sentence, advice);
@@ -166,15 +169,24 @@ export async function decide(
 	return code ? code.takeFile(kind, file) : { refusal: "MISSING" };
 }
 
-/** What the form does with several files: the first that it can use, or why it refuses the first. */
-async function firstUsable(kind: FileKind, [first, ...others]: readonly File[]) {
-	const refused = first ? await decide(kind, first) : ({ refusal: "MISSING" } as const);
-	if ("file" in refused) return refused;
+type Reading<Found> = {
+	read: (file: File) => Promise<Found>;
+	isUsable: (found: Found) => boolean;
+};
+
+/** Of several files: what was read of the first usable one, or, if there is none, of the first. */
+export async function firstUsable<Found>(
+	[first, ...others]: readonly File[],
+	{ read, isUsable }: Reading<Found>,
+): Promise<Found | undefined> {
+	if (!first) return undefined;
+	const found = await read(first);
+	if (isUsable(found)) return found;
 	for (const file of others) {
-		const taken = await decide(kind, file);
-		if ("file" in taken) return taken;
+		const other = await read(file);
+		if (isUsable(other)) return other;
 	}
-	return refused;
+	return found;
 }
 
 /** Names of types that few people know by their MIME type. */
