@@ -29,6 +29,11 @@ export function refusedModel(ids: readonly string[], code: ErrorCode = "UNKNOWN_
 	return inputError({ field: "modelId", ...oneOf(ids.slice(0, MODELS_NAMED)) }, code);
 }
 
+/** The bound of an input that is too large, in the unit of what belongs there. */
+export function atMost(max: number): Pick<InputFault, "max" | "limit"> {
+	return { max, limit: max };
+}
+
 /** The name of a form's field or an object's, if it is shaped like a name, as what is no name may be a value. */
 export function nameOfField(name: string): string {
 	return /^[a-z_]\w{0,39}$/i.test(name) ? name : UNNAMED;
@@ -93,17 +98,16 @@ function faultOf(issue: Issue): CodedFault {
 function tooBig(issue: z.core.$ZodIssueTooBig): CodedFault {
 	// Beyond the integers that a computer can count, which is no limit of ours.
 	if (issue.origin === "int") return { takes: "aWholeNumber" };
-	const max = Number(issue.maximum);
-	const bound = { max, limit: max };
-	if (issue.origin === "array") return { code: "HISTORY_TOO_LONG", takes: "items", ...bound };
-	return { takes: "characters", ...bound, ...(isText(issue) && { code: "TEXT_TOO_LONG" }) };
+	const most = atMost(Number(issue.maximum));
+	if (issue.origin === "array") return { code: "HISTORY_TOO_LONG", takes: "items", ...most };
+	return { takes: "characters", ...most, ...(isText(issue) && { code: "TEXT_TOO_LONG" }) };
 }
 
 function ownFault({ params }: z.core.$ZodIssueCustom): CodedFault {
 	// Only `instanceof(File)` fails without them.
 	if (!params) return { takes: "aFile" };
 	const { max, ...own } = ownParams.parse(params);
-	return { ...own, ...(max !== undefined && { max, limit: max }) };
+	return { ...own, ...(max !== undefined && atMost(max)) };
 }
 
 function isText({ path }: Issue): boolean {
@@ -122,9 +126,8 @@ function oneOf(options: readonly unknown[]): Fault {
 function boundsFault(name: ParameterName, open: Bounds | undefined, given: unknown): Fault {
 	if (!open) return { takes: "nothing" };
 	if ("options" in open) return oneOf(open.options);
-	const { max } = open;
-	if (!("min" in open)) return { takes: "characters", max, limit: max };
-	const { min } = open;
+	if (!("min" in open)) return { takes: "characters", ...atMost(open.max) };
+	const { min, max } = open;
 	const takes = isWhole(name) ? "aWholeNumberBetween" : "aNumberBetween";
 	const value = Number(given);
 	const passed = value < min ? min : value > max ? max : undefined;

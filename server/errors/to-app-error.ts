@@ -4,7 +4,7 @@ import { ZodError } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import { JSON_MAX_BYTES } from "#shared/limits.ts";
 import { AppError } from "./app-error.ts";
-import { inputError, refusedInput } from "./input-error.ts";
+import { atMost, inputError, refusedInput } from "./input-error.ts";
 
 /** The code if our own server refuses a request with a status. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -19,12 +19,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 	503: "SITE_BUSY",
 };
 
-const jsonLimit = {
-	field: "input",
-	takes: "bytes",
-	max: JSON_MAX_BYTES,
-	limit: JSON_MAX_BYTES,
-} as const;
+const jsonLimit = { field: "input", takes: "bytes", ...atMost(JSON_MAX_BYTES) } as const;
 
 const contentTypes = {
 	field: "content-type",

@@ -4,7 +4,7 @@ import { viewOf } from "#shared/files/bytes.ts";
 import { readJpeg } from "#shared/files/jpeg.ts";
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
-import { inputError } from "../errors/input-error.ts";
+import { atMost, inputError } from "../errors/input-error.ts";
 import { readSound } from "./read-sound.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
@@ -59,7 +59,7 @@ async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<Arra
 }
 
 function fileError(code: ErrorCode, takes: Takes, max?: number) {
-	return inputError({ field: "file", takes, ...(max !== undefined && { max, limit: max }) }, code);
+	return inputError({ field: "file", takes, ...(max !== undefined && atMost(max)) }, code);
 }
 
 /** Whether the end is missing, in types that mark it; the header may still be intact. */

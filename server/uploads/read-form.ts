@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { fieldOfForm } from "#shared/inputs.ts";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
 import { AppError } from "../errors/app-error.ts";
-import { inputError, nameOfField } from "../errors/input-error.ts";
+import { atMost, inputError, nameOfField } from "../errors/input-error.ts";
 import type { Upload } from "./upload-memory.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
@@ -129,6 +129,5 @@ function cutOff(
 		if (!raw.complete) raw.destroy();
 	}, LINGER_MS).unref();
 	if (code === "REQUEST_TIMEOUT") return new AppError(code, { isFree: true });
-	const [max, limit] = [AUDIO_MAX_BYTES, AUDIO_MAX_BYTES];
-	return inputError({ field: "file", takes: "bytes", max, limit }, code);
+	return inputError({ field: "file", takes: "bytes", ...atMost(AUDIO_MAX_BYTES) }, code);
 }
