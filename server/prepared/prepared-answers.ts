@@ -74,24 +74,24 @@ export function openPreparedAnswers({ store, catalogue, log }: Options) {
 	}
 
 	async function look(models: Catalogue["models"]): Promise<Prepared> {
-		const names = models.flatMap((model) =>
-			examplesOf(model).map(({ example }) => nameOfExample(model, example)),
-		);
-		const known = await store.known(names).catch(() => new Set<string>());
-		const found = await Promise.all(
-			models.map(async (model) => {
-				const has = await Promise.all(
-					examplesOf(model).map(async ({ shown, example }) => {
-						const name = nameOfExample(model, example);
-						if (memory.has(name)) return [shown];
-						if (!known.has(name)) return [];
-						return readable.has(name) || (await stored(model.task, name)) ? [shown] : [];
-					}),
-				);
-				return [model.id, has.flat()] as const;
+		const examples = models.flatMap((model) =>
+			examplesOf(model).map(({ shown, example }) => {
+				return { model, shown, name: nameOfExample(model, example) };
 			}),
 		);
-		return Object.fromEntries(found.filter(([, examples]) => examples.length > 0));
+		const names = examples.map(({ name }) => name);
+		const known = await store.known(names).catch(() => new Set<string>());
+		const isAnswered = await Promise.all(
+			examples.map(async ({ model, name }) => {
+				if (memory.has(name)) return true;
+				return known.has(name) && (readable.has(name) || !!(await stored(model.task, name)));
+			}),
+		);
+		const found: Prepared = {};
+		for (const [place, { model, shown }] of examples.entries()) {
+			if (isAnswered[place]) found[model.id] = [...(found[model.id] ?? []), shown];
+		}
+		return found;
 	}
 
 	/**
