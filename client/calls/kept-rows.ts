@@ -289,7 +289,9 @@ function noteStored(
 
 async function pack(row: Row): Promise<PackedRow> {
 	const look = row.turn || !isListed(row) ? undefined : await lookOf(row);
-	return packRow({ ...row, ...(look && { look }) });
+	// Again at its end, since the browser's own settings may have deleted it meanwhile.
+	const withInput = row.state !== "running" || !begun.has(row.id);
+	return packRow({ ...row, ...(look && { look }) }, withInput);
 }
 
 async function tellRows(rows: readonly Row[]) {

@@ -17,7 +17,7 @@ const drawn: Row = {
 };
 
 test("files are stored as bytes, apart from the row, and come back as they were", async () => {
-	const { row: packed, files } = await packRow(drawn);
+	const { row: packed, files } = await packRow(drawn, true);
 	expect(packed).toMatchObject({ input: null, result: { imageUrl: "" } });
 	expect(packed).not.toHaveProperty("uploaded");
 	// A private window of WebKit stores no Blob.
@@ -34,4 +34,9 @@ test("files are stored as bytes, apart from the row, and come back as they were"
 	expect(found?.result).toEqual(drawn.result);
 	expect(found?.input).toMatchObject({ name: "sent.jpg", type: "image/jpeg", lastModified: 7 });
 	expect(found?.input instanceof File && (await found.input.arrayBuffer()).byteLength).toBe(4);
+});
+
+test("what was sent is copied once while a call runs", async () => {
+	const { files } = await packRow(drawn, false);
+	expect(Object.keys(files)).toEqual(["result"]);
 });

@@ -4,8 +4,8 @@ import { database, type PackedRow, type StoredFile, storedFile } from "./databas
 import { parseRow, type StoredRow } from "./parse-row.ts";
 import { hasResult, lockOf, type Row } from "./row.ts";
 
-/** Rows as stored in the database, with their files as bytes. */
-export async function packRow(row: Row): Promise<PackedRow> {
+/** Rows as stored in the database, with their files as bytes; `withInput`: with what was sent, if that is a file. */
+export async function packRow(row: Row, withInput: boolean): Promise<PackedRow> {
 	const { uploaded: _, waiting: __, input, result, ...rest } = row;
 	const media = hasResult(row) && mediaFile(contentOf(row.result));
 	const stored: StoredRow = {
@@ -14,7 +14,7 @@ export async function packRow(row: Row): Promise<PackedRow> {
 		...(result && { result: media ? withUrl(result, "") : result }),
 	};
 	const files = {
-		...(input instanceof File && { input: await storedFile(input) }),
+		...(withInput && input instanceof File && { input: await storedFile(input) }),
 		...(media && { result: await storedFile(media) }),
 	};
 	return { row: stored, files };
