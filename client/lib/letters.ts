@@ -48,10 +48,14 @@ export function splitAtMatches(text: string, search: string): string[] {
 	return [...pieces, text.slice(start)];
 }
 
+const LONGEST_LETTER = 64;
+/** Undefined in browsers without it (Firefox before 125), where code points stand in. */
+const graphemes =
+	"Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : undefined;
+
 /** What readers take for letters: an emoji or a letter with its marks is one. */
 export function lettersOf(text: string): string[] {
-	const segments = graphemes()?.segment(text);
-	return segments ? Array.from(segments, ({ segment }) => segment) : [...text];
+	return graphemes ? Array.from(graphemes.segment(text), ({ segment }) => segment) : [...text];
 }
 
 /** The beginning of a text that is not longer than `most` code units and ends with a whole letter. */
@@ -64,13 +68,4 @@ export function beginningOf(text: string, most: number): string {
 		length += letter.length;
 	}
 	return text.slice(0, length || most);
-}
-
-const LONGEST_LETTER = 64;
-
-/** Undefined in browsers without it (Firefox before 125), where code points stand in. */
-function graphemes(): Intl.Segmenter | undefined {
-	return "Segmenter" in Intl
-		? new Intl.Segmenter(undefined, { granularity: "grapheme" })
-		: undefined;
 }
