@@ -24,11 +24,12 @@ const shortages = ["ENOSPC", "EDQUOT", "EMFILE", "ENFILE"];
 export function installGracefulClose(app: FastifyInstance): void {
 	let exitCode = 0;
 	let isClosing = false;
+	let linger = LINGER_MS;
 	const told = new Set<string>();
 	// From here on Fastify sends `connection: close`, so that keep-alive clients do not send another request on a closing
 	// connection.
 	app.addHook("preClose", async () => {
-		await sleep(lingerMs());
+		await sleep(linger);
 		await readWhatCame();
 	});
 
@@ -54,7 +55,8 @@ export function installGracefulClose(app: FastifyInstance): void {
 		isClosing = true;
 		say?.();
 		setTimeout(() => process.exit(exitCode), LONGEST_CLOSE_MS).unref();
-		drain(app)
+		linger = lingerMs();
+		drain(app, linger)
 			.catch(() => {
 				exitCode = 1;
 			})
@@ -79,7 +81,7 @@ function lingerMs(): number {
 }
 
 /** Fastify's close waits for open responses without limit; this destroys their sockets after a while. */
-async function drain(app: FastifyInstance): Promise<void> {
+async function drain(app: FastifyInstance, linger: number): Promise<void> {
 	// Idle keep-alive connections would hold the process until they time out.
 	let sweep: NodeJS.Timeout | undefined;
 	const lingering = setTimeout(() => {
@@ -87,7 +89,7 @@ async function drain(app: FastifyInstance): Promise<void> {
 			await readWhatCame();
 			app.server.closeIdleConnections();
 		}, SWEEP_MS);
-	}, lingerMs());
+	}, linger);
 	const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
 	await app.close();
 	clearTimeout(cut);
