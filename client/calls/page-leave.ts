@@ -7,8 +7,8 @@ function leave({ persisted: isFrozen }: PageTransitionEvent) {
 }
 
 /**
- * Calls back when the page unloads, or is frozen for a visitor who may go back. Returns the unsubscribe function. One listener serves all: between
- * two the browser lets promises settle, and an unloading page would see its requests fail.
+ * Calls back when the page unloads, or is frozen for a visitor who may go back. Returns the unsubscribe function. One
+ * listener serves all: between two the browser lets promises settle, and an unloading page would see its requests fail.
  */
 export function onPageLeave(act: Leave): () => void {
 	// Adding it again changes nothing.

@@ -23,7 +23,7 @@ export function useCatalogue() {
 	};
 }
 
-/** Whether a price, in points, is told before the press: a single point goes without saying. */
+/** Whether a button shows its price, in points. One point is not shown. */
 export function isNotable(price: number): boolean {
 	return price > 1;
 }
