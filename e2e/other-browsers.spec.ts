@@ -41,7 +41,8 @@ async function open(path: string) {
 
 async function press(selector: string) {
 	await seen(has, selector).toBe(true);
-	await browser.press(selector);
+	// WebDriver refuses a press while another element is above, such as one that is still moving away.
+	await expect(() => browser.press(selector)).toPass();
 }
 
 /** Types as a person does for React: the value, then its event. */
