@@ -1,4 +1,4 @@
-import { availableParallelism, loadavg } from "node:os";
+import { Server } from "node:net";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { flushLog } from "./observability/log.ts";
@@ -9,10 +9,8 @@ const MARGIN_MS = 2_000;
 /** Maximum time from the signal to the exit. */
 export const LONGEST_CLOSE_MS = DRAIN_MS + MARGIN_MS;
 const SWEEP_MS = 50;
-/** How long keep-alive connections stay open after the signal. */
-const LINGER_MS = 500;
-/** On a busy machine a proxy may stand still for longer, and then send on a connection that is closed. */
-const MOST_LINGER_MS = 2_000;
+/** How long keep-alive connections stay open after the signal: time for a proxy to use up those that it keeps. */
+const LINGER_MS = 1_000;
 
 /** Errors that say what the machine lacks: room on a disk, file descriptors. None is a fault of this process. */
 const shortages = ["ENOSPC", "EDQUOT", "EMFILE", "ENFILE"];
@@ -24,12 +22,15 @@ const shortages = ["ENOSPC", "EDQUOT", "EMFILE", "ENFILE"];
 export function installGracefulClose(app: FastifyInstance): void {
 	let exitCode = 0;
 	let isClosing = false;
-	let linger = LINGER_MS;
 	const told = new Set<string>();
-	// From here on Fastify sends `connection: close`, so that keep-alive clients do not send another request on a closing
-	// connection.
+	// From here on Fastify sends `connection: close`. A proxy that is refused a new connection sends the call to another
+	// instance, as nothing of it went out. So no new ones are taken from the start, while those that are kept alive are
+	// used up: whatever is closed later may have a request on it already.
 	app.addHook("preClose", async () => {
-		await sleep(linger);
+		await readWhatCame();
+		// An HTTP server's own close would close the idle connections too.
+		Server.prototype.close.call(app.server);
+		await sleep(LINGER_MS);
 		await readWhatCame();
 	});
 
@@ -55,8 +56,7 @@ export function installGracefulClose(app: FastifyInstance): void {
 		isClosing = true;
 		say?.();
 		setTimeout(() => process.exit(exitCode), LONGEST_CLOSE_MS).unref();
-		linger = lingerMs();
-		drain(app, linger)
+		drain(app)
 			.catch(() => {
 				exitCode = 1;
 			})
@@ -74,14 +74,8 @@ async function readWhatCame(): Promise<void> {
 	await setImmediate();
 }
 
-/** Longer by the number of processes that wait for each processor. */
-function lingerMs(): number {
-	const [load = 0] = loadavg();
-	return Math.min(MOST_LINGER_MS, LINGER_MS * Math.max(1, load / availableParallelism()));
-}
-
 /** Fastify's close waits for open responses without limit; this destroys their sockets after a while. */
-async function drain(app: FastifyInstance, linger: number): Promise<void> {
+async function drain(app: FastifyInstance): Promise<void> {
 	// Idle keep-alive connections would hold the process until they time out.
 	let sweep: NodeJS.Timeout | undefined;
 	const lingering = setTimeout(() => {
@@ -89,7 +83,7 @@ async function drain(app: FastifyInstance, linger: number): Promise<void> {
 			await readWhatCame();
 			app.server.closeIdleConnections();
 		}, SWEEP_MS);
-	}, linger);
+	}, LINGER_MS);
 	const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
 	await app.close();
 	clearTimeout(cut);
