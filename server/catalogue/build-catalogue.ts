@@ -11,7 +11,7 @@ import type {
 } from "./catalogue.ts";
 import { configuredBackend, type Variables } from "./configured-backend.ts";
 import { createDeviceModels } from "./device-model.ts";
-import type { WrittenCatalogue, WrittenJudge } from "./file/catalogue-schema.ts";
+import type { WrittenCatalogue, WrittenJudge, WrittenModel } from "./file/catalogue-schema.ts";
 import type { Fault } from "./file/faults.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
 import { sandboxBackend } from "./sandbox-backend.ts";
@@ -33,7 +33,21 @@ export function buildCatalogue(
 	const faults: Fault[] = [];
 	const findDevice = createDeviceModels();
 	let unused = 0;
-	const models = written.map((model, index): CatalogueModel => {
+	// An entry keeps its place in the file, for its faults.
+	const models = written.flatMap((model, index) => (model.enabled ? modelOf(model, index) : []));
+	// With PROVIDER=sandbox nothing leaves this machine, so judges are dropped too.
+	const rules = provider === "sandbox" ? undefined : moderation && moderationOf(moderation);
+	if (faults.length > 0) throw errorOf(faults);
+	const byId = new Map(models.map((model) => [model.id, model]));
+	return {
+		...(provider === "sandbox" && { chosenSandbox: { unused } }),
+		models,
+		assistant: assistantAmong(models),
+		moderation: rules,
+		find: (id) => byId.get(id),
+	};
+
+	function modelOf({ enabled: _, ...model }: WrittenModel, index: number): CatalogueModel {
 		const usual = taskOf(model.task);
 		const device = model.device === undefined ? undefined : findDevice(model.device, model.task);
 		const hasFault = device !== undefined && "fault" in device;
@@ -50,18 +64,7 @@ export function buildCatalogue(
 			backends: isSimulated ? [sandboxBackend(model)] : configured,
 			skipped,
 		};
-	});
-	// With PROVIDER=sandbox nothing leaves this machine, so judges are dropped too.
-	const rules = provider === "sandbox" ? undefined : moderation && moderationOf(moderation);
-	if (faults.length > 0) throw errorOf(faults);
-	const byId = new Map(models.map((model) => [model.id, model]));
-	return {
-		...(provider === "sandbox" && { chosenSandbox: { unused } }),
-		models,
-		assistant: assistantAmong(models),
-		moderation: rules,
-		find: (id) => byId.get(id),
-	};
+	}
 
 	/** Splits back-ends into those that can be called and those that cannot; reports the faults of the rest. */
 	function sort(backends: readonly Parameters<typeof configuredBackend>[0][], path: Fault["path"]) {

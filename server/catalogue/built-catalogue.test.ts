@@ -4,6 +4,7 @@ import { tasks } from "#shared/models.ts";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/parameters.ts";
 import { testModelsFile } from "../../testing/test-models.ts";
 import { shownModels } from "../procedures/shown-models.ts";
+import { buildCatalogue } from "./build-catalogue.ts";
 import { openCatalogue } from "./open-catalogue.ts";
 
 function open(provider: "auto" | "huggingface" | "sandbox", set: Record<string, string> = {}) {
@@ -29,6 +30,24 @@ test.each<[Parameters<typeof open>[0], Record<string, string>, string, string]>(
 		const expected = task === "generateImage" ? drawing : kind;
 		expect([task, backends[0]?.kind ?? "off"]).toEqual([task, expected]);
 	}
+});
+
+test("an entry that is off is as if it were not there, whatever its variables hold", () => {
+	const text = `models:
+  - { id: on, task: chat, name: On, description: Talks. }
+  - id: off
+    enabled: false
+    task: chat
+    name: Off
+    description: Talks.
+    backends:
+      - { wire: openai, url: $NO_ADDRESS, model: m }
+`;
+	const variables = () => "ftp://files.example.org";
+	const { models, find } = buildCatalogue(text, "models.yaml", { provider: "auto", variables });
+	expect(models.map(({ id }) => id)).toEqual(["on"]);
+	expect(models[0]).not.toHaveProperty("enabled");
+	expect(find("off")).toBeUndefined();
 });
 
 test("an address takes its variable with or without a slash at the end", () => {

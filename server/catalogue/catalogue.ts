@@ -45,7 +45,7 @@ export type SkippedBackend = {
 };
 
 /** A model as the server knows it. */
-export type CatalogueModel = Omit<WrittenModel, "backends" | "device"> & {
+export type CatalogueModel = Omit<WrittenModel, "enabled" | "backends" | "device"> & {
 	/** The model that a visitor's own browser may run instead. */
 	device?: DeviceModel | undefined;
 	category: Category;

@@ -63,6 +63,7 @@ test.each<[string, ...string[]]>([
 	["- id: a", `1 models: ${noSettings}`],
 	["{}", "1 models: is missing"],
 	["models: []", "1 models: must have at least 1 entry"],
+	[chat("enabled: false"), "1 models: one must be enabled"],
 	["models: x", "1 models: must be a list"],
 	["modles: [1]", "1 models: is missing", "1 modles: no such setting; did you mean models?"],
 	["models: [hello]", `1 models.0: ${noSettings}`],

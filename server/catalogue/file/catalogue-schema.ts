@@ -267,6 +267,7 @@ const modelFields = z.strictObject({
 		.regex(/^[^\p{C}]*$/u, "must have no control characters")
 		.describe("Any text that never changes: links carry it"),
 	task,
+	enabled: z.boolean().default(true).describe("False: not on this site, as if it were not here"),
 	category: z.enum(categories).optional().describe("Its group in the list; the task's if absent"),
 	name: z.string().trim().min(1).max(60).describe("What visitors read"),
 	description: textsOf(300).describe("One sentence: what it does with what it is given"),
@@ -369,7 +370,14 @@ export const catalogueSchema = z
 		moderation: moderationSchema
 			.optional()
 			.describe("The judges of what visitors ask and models answer"),
-		models: z.array(modelSchema).min(1).max(200),
+		models: z
+			.array(modelSchema)
+			.min(1)
+			.max(200)
+			.refine(
+				(models) => models.length === 0 || models.some(({ enabled }) => enabled),
+				"one must be enabled",
+			),
 	})
 	.superRefine(checkIds, whenSound({ models: z.array(z.unknown()) }));
 
