@@ -96,7 +96,7 @@ const emptyCase = lazyComponent(
 function NotFoundPage() {
 	const t = useTexts("page");
 	return (
-		<section className="mx-auto max-w-6xl px-4 py-24 text-center sm:px-6">
+		<section className="page-wide px-4 py-24 text-center sm:px-6">
 			<PageHead title={t("notFound")} />
 			<div className="mb-4 flex h-28 justify-center">
 				<LazyExtra code={emptyCase} props={{}} />

@@ -26,7 +26,7 @@ export function Footer() {
 	useEffect(tryStorage, []);
 	return (
 		<footer className="page-end mt-16 border-line border-t pt-8 text-sm text-soft print:hidden">
-			<div className="mx-auto max-w-6xl space-y-1 px-4 sm:px-6">
+			<div className="page-wide space-y-1 px-4 sm:px-6">
 				<p>
 					{hostedBy === "Hugging Face"
 						? t("builtWith", { name })

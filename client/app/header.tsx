@@ -30,7 +30,7 @@ export function Header({ results }: Props) {
 	const isLong = name.length > LONG_NAME;
 	return (
 		<header className="print:hidden">
-			<div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:h-18 sm:gap-2 sm:px-6">
+			<div className="page-wide flex h-16 items-center gap-1 px-4 sm:h-18 sm:gap-2 sm:px-6">
 				{/* The name is whole or absent, in any font: where it has no room beside the logo it wraps below the edge. */}
 				<PageLink
 					to="/"

@@ -11,7 +11,7 @@ export function StorageFault() {
 	return createPortal(
 		<p
 			role="status"
-			className="mx-auto max-w-6xl px-4 text-sm font-medium text-warn not-empty:mt-4 sm:px-6 print:hidden"
+			className="page-wide px-4 text-sm font-medium text-warn not-empty:mt-4 sm:px-6 print:hidden"
 		>
 			{fault && t(fault)}
 		</p>,

@@ -39,7 +39,7 @@ export function PlaygroundPage() {
 			<PageHead title={t("title")} description={t("description")} />
 			<div
 				className={clsx(
-					"mx-auto max-w-6xl px-4 sm:px-6",
+					"page-wide px-4 sm:px-6",
 					// The footer starts below the first window.
 					isChat ? "window-high" : "min-h-[calc(100dvh-4rem)] sm:min-h-[calc(100dvh-4.5rem)]",
 					model && "tool-first",
