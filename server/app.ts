@@ -12,6 +12,7 @@ import { DEVICE_FILES, deviceSource } from "./device/device-source.ts";
 import type { Settings } from "./env.ts";
 import { AppError } from "./errors/app-error.ts";
 import { PublicError } from "./errors/public-error.ts";
+import { addCoverRoute } from "./http/cover-route.ts";
 import { addHealthRoutes } from "./http/health.ts";
 import { addMetricsRoute, hostAccess } from "./http/metrics-route.ts";
 import { addOverloadGuard, type OverloadOptions } from "./http/overload.ts";
@@ -121,6 +122,7 @@ export async function buildApp({
 	addOverloadGuard(app, overload);
 	addHealthRoutes(app, { checks: readyChecks(services), access });
 	addVersionRoute(app);
+	addCoverRoute(app, services.preparedAnswers);
 	addPassRoute(app, { passes: services.passes, basePath, isHttps });
 	addMetricsRoute(app, { registry: services.metrics.registry, ...access });
 	await app.register(trpcMount, {

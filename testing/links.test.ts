@@ -73,6 +73,7 @@ const plain = {
 	widgetChat: (client: Client) => client.widgetChat.mutate({ messages }),
 	modelStatus: (client: Client) =>
 		client.modelStatus.mutate({ modelId: "HuggingFaceTB/SmolLM3-3B" }),
+	covers: (client: Client) => client.covers.query([{ modelId, example: "boat.jpg" }]),
 	callCode: (client: Client) => client.callCode.query({ modelId }),
 	hostState: (client: Client) => client.hostState.mutate({}),
 	models: (client: Client) => client.models.query(),

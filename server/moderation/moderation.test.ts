@@ -54,7 +54,8 @@ async function siteWith(rules: Rules | undefined, own: object = {}, limits?: Lim
 	const write = (moderation: Rules | undefined) =>
 		writeFileSync(file, JSON.stringify({ ...(moderation && { moderation }), models }));
 	write(rules);
-	const site = await startSite({ PROVIDER: "auto", MODELS_FILE: file }, limits && { limits });
+	const environment = { PROVIDER: "auto", MODELS_FILE: file, DATA_DIR: temporaryFolder() };
+	const site = await startSite(environment, limits && { limits });
 	onTestFinished(() => site.close());
 	const ask = (task: TaskName, text?: string) => send(site.origin, taskRequests[task](text));
 	return { ...site, write, ask };
@@ -218,6 +219,23 @@ test.each<[string, TaskName, boolean]>([
 	const { ask } = await judgedSite();
 	expect(await ask(task)).toMatchObject({ error: undefined, isVeiled });
 });
+
+test.each([
+	["pass", 1],
+	["veil", 0],
+] as const)(
+	"of an example, a picture that the judge lets %s is kept %s times",
+	async (mood, kept) => {
+		pictures.feel(mood);
+		const { origin } = await judgedSite();
+		const modelId = "black-forest-labs/FLUX.1-dev";
+		const [prompt] = exampleTexts.ar.generateImage;
+		const body = JSON.stringify({ modelId, prompt, acceptPrepared: true });
+		await send(origin, { ...taskRequests.generateImage(), body });
+		const status = await (await fetch(`${origin}/trpc/status`)).json();
+		expect(Object.values(status.result.data.prepared)).toHaveLength(kept);
+	},
+);
 
 test("a picture of two frames and a huge one reach the judge as they came", async () => {
 	const frame = Buffer.from("2c00000000010001000002024401003b", "hex");

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { Cover } from "#shared/covers.ts";
 import { type TaskName, tasks } from "#shared/models.ts";
 import type { AnswerPiece } from "#shared/reasoning-splitter.ts";
 import { finishReason, tokenUsage } from "#shared/result.ts";
@@ -8,6 +9,7 @@ import type { AnswerKind } from "#shared/tasks/task.ts";
 import { segment } from "#shared/tasks/transcribe.ts";
 import { type AnswerStream, withReasoning } from "../backends/completion/completion-stream.ts";
 import type { WireAnswers, WireTasks } from "../backends/wires/wire.ts";
+import { peaksOf } from "./cover-of.ts";
 
 /** How answers of a task are stored as JSON and read back. */
 type AnswerFormat<Answer> = {
@@ -15,7 +17,24 @@ type AnswerFormat<Answer> = {
 	record(answer: Answer, store: (stored: unknown) => void): Answer;
 	/** Reads a stored answer; undefined if it is damaged. */
 	replay(stored: unknown): Answer | undefined;
+	/** What there is to see of a stored answer; `name`: the one under which it is stored. */
+	cover(stored: unknown, name: string): Cover | undefined;
 };
+
+const COVER_CHARACTERS = 240;
+const COVER_LABELS = 3;
+
+const mediaFile = z.object({ type: z.string(), base64: z.string() });
+
+/** A stored picture or sound; undefined if it is damaged. */
+export function storedFile(stored: unknown): { type: string; bytes: Buffer } | undefined {
+	const { data } = mediaFile.safeParse(stored);
+	return data && { type: data.type, bytes: Buffer.from(data.base64, "base64") };
+}
+
+function textCover(text: string): Cover {
+	return { kind: "text", text: text.trim().slice(0, COVER_CHARACTERS) };
+}
 
 /** The format of each kind of answer. */
 const formats: { [Kind in AnswerKind]: AnswerFormat<WireAnswers[Kind]> } = {
@@ -26,18 +45,23 @@ const formats: { [Kind in AnswerKind]: AnswerFormat<WireAnswers[Kind]> } = {
 			segments: z.array(segment()).optional(),
 			isLanguageIgnored: z.literal(true).optional(),
 		}),
+		({ text }) => textCover(text),
 	),
-	picture: whole(z.object({ type: z.string(), base64: z.string() })),
-	labels: whole(z.array(z.object({ label: z.string(), score: z.number() }))),
-	boxes: whole(z.array(detectedObject())),
+	picture: whole(mediaFile, (_picture, name) => ({ kind: "picture", name })),
+	labels: whole(z.array(z.object({ label: z.string(), score: z.number() })), (labels) => ({
+		kind: "labels",
+		items: labels.slice(0, COVER_LABELS),
+	})),
+	boxes: whole(z.array(detectedObject()), (items) => ({ kind: "boxes", items })),
 	sound: {
 		record(answer, store) {
 			store({ type: answer.type, base64: answer.bytes.toString("base64") });
 			return answer;
 		},
-		replay(stored) {
-			const { data } = z.object({ type: z.string(), base64: z.string() }).safeParse(stored);
-			return data && { type: data.type, bytes: Buffer.from(data.base64, "base64") };
+		replay: storedFile,
+		cover(stored) {
+			const file = storedFile(stored);
+			return file && { kind: "sound", peaks: peaksOf(file) };
 		},
 	},
 };
@@ -49,13 +73,20 @@ export function answerFormat<Name extends TaskName>(
 	return formats[tasks[task].gives];
 }
 
-function whole<Answer>(schema: z.ZodType<Answer>): AnswerFormat<Answer> {
+function whole<Answer>(
+	schema: z.ZodType<Answer>,
+	coverOf: (answer: Answer, name: string) => Cover,
+): AnswerFormat<Answer> {
 	return {
 		record(answer, store) {
 			store(answer);
 			return answer;
 		},
 		replay: (stored) => schema.safeParse(stored).data,
+		cover(stored, name) {
+			const { data } = schema.safeParse(stored);
+			return data && coverOf(data, name);
+		},
 	};
 }
 
@@ -76,6 +107,10 @@ function streamed(): AnswerFormat<AnswerStream> {
 		replay(stored) {
 			const { data } = storedText.safeParse(stored);
 			return data && play(data);
+		},
+		cover(stored) {
+			const { data } = storedText.safeParse(stored);
+			return data && textCover(data.answer);
 		},
 	};
 }

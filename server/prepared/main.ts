@@ -100,7 +100,10 @@ async function prepare<Task extends ModelTask>(
 	});
 	const { answer: recorded, keep } = await preparedAnswers.record(call, answer, backend.kind);
 	if (isAsyncIterable(recorded)) await checkStream<Task>(judgedCall, recorded);
-	else await moderator.checkAnswer<Task>({ ...judgedCall, answer: recorded });
+	else {
+		const { isVeiled } = await moderator.checkAnswer<Task>({ ...judgedCall, answer: recorded });
+		if (isVeiled) throw withheld("site");
+	}
 	await keep();
 }
 

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
-import type { TaskName } from "#shared/models.ts";
+import type { Cover } from "#shared/covers.ts";
+import { markMedia, markOf } from "#shared/media-mark.ts";
+import { type TaskName, tasks } from "#shared/models.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
 import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
-import { answerFormat } from "./answer-formats.ts";
+import { answerFormat, storedFile } from "./answer-formats.ts";
 import type { AnswerStore } from "./answer-store.ts";
+import { smallPicture } from "./cover-of.ts";
 import { exampleIn, examplesOf } from "./examples.ts";
 
 /** Longer answers, such as pictures, are read from the store each time. In characters of JSON. */
@@ -30,6 +33,8 @@ type PreparedAnswer<Task extends TaskName> = {
 	source: Stored["source"];
 	preparedOn: string;
 };
+
+type CoverPicture = { type: string; bytes: Buffer };
 
 /** The answered examples by model id. */
 type Prepared = Record<string, string[]>;
@@ -63,7 +68,39 @@ export function openPreparedAnswers({ store, catalogue, log }: Options) {
 	const readable = new Set<string>();
 	let looked: { at: number; models: Catalogue["models"]; found: Promise<Prepared> } | undefined;
 
-	return { find, record, make, prepared };
+	/** The small pictures that were asked for, by name. */
+	const pictures = new Map<string, CoverPicture>();
+
+	return { find, record, make, prepared, cover, picture };
+
+	/** What there is to see of the answer to an example, as `prepared` names it; undefined if there is none. */
+	async function cover(asked: { modelId: string; example: string }): Promise<Cover | undefined> {
+		const model = catalogue.models.find(({ id }) => id === asked.modelId);
+		const found = model && examplesOf(model).find(({ shown }) => shown === asked.example);
+		if (!found) return undefined;
+		const name = nameOfExample(model, found.example);
+		const known = await stored(model.task, name);
+		return known && answerFormat(model.task).cover(known.answer, name);
+	}
+
+	/** The small picture of an answer, marked as its original is; undefined if there is none of that name. */
+	async function picture(name: string): Promise<CoverPicture | undefined> {
+		const made = pictures.get(name);
+		if (made) return made;
+		const model = catalogue.models.find(
+			(one) =>
+				tasks[one.task].gives === "picture" &&
+				examplesOf(one).some(({ example }) => nameOfExample(one, example) === name),
+		);
+		const known = model && (await stored(model.task, name));
+		const file = known && storedFile(known.answer);
+		// A page of another type on this site's own origin could run scripts.
+		if (!file || !/^image\/(png|jpeg|webp|avif|gif)$/.test(file.type)) return undefined;
+		const mark = markOf({ source: known.source, model: model.id });
+		const bytes = Buffer.from(markMedia(smallPicture(file.bytes), mark));
+		pictures.set(name, { type: file.type, bytes });
+		return { type: file.type, bytes };
+	}
 
 	/** The examples that `find` has an answer to now, by model id: texts, or names of sample files. */
 	function prepared(): Promise<Prepared> {

@@ -45,6 +45,7 @@ test("every task has a procedure", () => {
 		[
 			...names,
 			"callCode",
+			"covers",
 			"models",
 			"modelStatus",
 			"siteData",

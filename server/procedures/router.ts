@@ -2,6 +2,7 @@ import type { TaskName } from "#shared/models.ts";
 import { callCode } from "./call-code.ts";
 import { chat } from "./chat.ts";
 import { classify } from "./classify.ts";
+import { covers } from "./covers.ts";
 import { detect } from "./detect.ts";
 import { generateImage } from "./generate-image.ts";
 import { generateText } from "./generate-text.ts";
@@ -74,6 +75,8 @@ export const appRouter = router({
 	...tasks,
 	/** The catalogue as the pages have it: each model's id, task, price, parameters with bounds, and state. Free. */
 	models,
+	/** What there is to see of the prepared answers to these examples; null where there is none. Makes no call. Free. */
+	covers,
 	/**
 	 * The request that a provider would get for a call, with placeholders for the input and the key; null if the host does
 	 * not show it. Makes no call. Free.

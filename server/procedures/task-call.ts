@@ -147,7 +147,8 @@ async function beginTaskCall({
 		const recording = await services.preparedAnswers?.record(call, answer, kind);
 		const { answer: recorded, keep } = recording ?? { answer, keep: nothingToKeep };
 		const result = await judged(call, recorded, () => metaOf(call.model, kind));
-		if (!isAsyncIterable(recorded)) await keep();
+		// A veiled picture is no example for everybody.
+		if (!isAsyncIterable(recorded) && !result.isVeiled) await keep();
 		return { ...result, keep };
 	}
 	async function givePrepared<Task extends TaskName>(call: ModelCall<Task>) {
