@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { hasExiftool, readTags } from "../testing/exiftool.ts";
 import { samplePng, sampleWav } from "../testing/samples.ts";
-import { type MediaMark, markMedia } from "./media-mark.ts";
+import { type MediaMark, markIn, markMedia } from "./media-mark.ts";
 
 const fixture = (name: string) =>
 	readFileSync(new URL(`../testing/fixtures/${name}`, import.meta.url));
@@ -147,6 +147,21 @@ test.skipIf(!hasExiftool)("all are read by exiftool, which finds nothing wrong",
 			Object.entries(given).filter(([tag]) => /:(ImageWidth|ImageHeight)$/.test(tag));
 		expect(size(tags).map(String)).toEqual(expect.arrayContaining(size(before).map(String)));
 	}
+});
+
+test.each<MediaMark>([
+	{ source: "trainedAlgorithmicMedia", tool: "org/model" },
+	{ source: "trainedAlgorithmicMedia", tool: "org/model", seed: 4_294_967_295 },
+	{ source: "algorithmicMedia", tool: "sandbox", seed: 0 },
+])("what a mark says is read from the file again: %o", (given) => {
+	expect(markIn(markMedia(png, given))).toEqual(given);
+});
+
+test.skipIf(!hasExiftool)("a seed is what IPTC calls information about the prompt", () => {
+	const [tags = {}] = readTags([markMedia(png, { ...mark, seed: 42 })]);
+	expect(tags["XMP-iptcExt:AIPromptInformation"] ?? tags["XMP-iptcExt:AiPromptInformation"]).toBe(
+		"seed 42",
+	);
 });
 
 test("the bytes of picture and sound are the same ones", () => {

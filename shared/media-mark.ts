@@ -8,8 +8,12 @@ import { latin1, viewOf } from "./files/bytes.ts";
 
 const SOURCES = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 
-/** What made a file, a model or just a program, with its name. */
-export type MediaMark = { source: "trainedAlgorithmicMedia" | "algorithmicMedia"; tool: string };
+/** What made a file, a model or just a program, with its name; for a picture the seed that draws it again. */
+export type MediaMark = {
+	source: "trainedAlgorithmicMedia" | "algorithmicMedia";
+	tool: string;
+	seed?: number;
+};
 
 /** A block of a file that may contain XMP or a signature. */
 type Block = {
@@ -36,20 +40,25 @@ type Slot = {
 	fix?(marked: Uint8Array, growth: number): void;
 };
 
+/** Who answered, which model, and with which seed. */
+type Made = { source: string; model: string; seed?: number | undefined };
+
 /** The mark of a result. The sandbox is a program, not a model. */
-export function markOf({ source, model }: { source: string; model: string }): MediaMark {
+export function markOf({ source, model, seed }: Made): MediaMark {
+	const drawn = seed !== undefined && { seed };
 	return source === "sandbox"
-		? { source: "algorithmicMedia", tool: "sandbox" }
-		: { source: "trainedAlgorithmicMedia", tool: model };
+		? { source: "algorithmicMedia", tool: "sandbox", ...drawn }
+		: { source: "trainedAlgorithmicMedia", tool: model, ...drawn };
 }
 
-const own = /DigitalSourceType="[^"]*\/(\w+)" xmp:CreatorTool="([^"]*)"/;
+const own =
+	/DigitalSourceType="[^"]*\/(\w+)" xmp:CreatorTool="([^"]*)"(?: Iptc4xmpExt:AIPromptInformation="seed (\d+)")?/;
 
 /** The mark that a file already has, if it is one of ours. */
 export function markIn(file: Uint8Array): MediaMark | undefined {
-	const [, source, tool = ""] = own.exec(utf8(file)) ?? [];
+	const [, source, tool = "", seed] = own.exec(utf8(file)) ?? [];
 	return source === "trainedAlgorithmicMedia" || source === "algorithmicMedia"
-		? { source, tool }
+		? { source, tool, ...(seed !== undefined && { seed: Number(seed) }) }
 		: undefined;
 }
 
@@ -90,7 +99,7 @@ function withMark(xmp: Uint8Array, mark: MediaMark): string | undefined {
 	return text.slice(0, end) + description(mark) + text.slice(end);
 }
 
-function description({ source, tool }: MediaMark): string {
+function description({ source, tool, seed }: MediaMark): string {
 	const entities: Record<string, string> = {
 		"&": "&amp;",
 		"<": "&lt;",
@@ -101,7 +110,9 @@ function description({ source, tool }: MediaMark): string {
 	return (
 		'<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"' +
 		' xmlns:xmp="http://ns.adobe.com/xap/1.0/"' +
-		` Iptc4xmpExt:DigitalSourceType="${SOURCES}${source}" xmp:CreatorTool="${escaped}"/>`
+		` Iptc4xmpExt:DigitalSourceType="${SOURCES}${source}" xmp:CreatorTool="${escaped}"` +
+		// IPTC's property for what a generator was given; the words themselves stay with their visitor.
+		`${seed === undefined ? "" : ` Iptc4xmpExt:AIPromptInformation="seed ${seed}"`}/>`
 	);
 }
 

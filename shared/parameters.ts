@@ -69,6 +69,15 @@ export function isWhole(name: ParameterName): boolean {
 	return number !== undefined && number.step >= 1;
 }
 
+/**
+ * The seed with which this site's own examples are drawn, so that their stored answers can be drawn again; undefined for
+ * a model that takes none, or whose host has fixed one.
+ */
+export function exampleSeedOf({ seed }: Parameters): number | undefined {
+	// Some back-ends take 0 for "any".
+	return seed && seed.default === undefined ? Math.max(seed.min, 1) : undefined;
+}
+
 /** Common aspect ratios of pictures, width to height. */
 export const pictureShapes = [
 	{ name: "1:1", ratio: 1 },

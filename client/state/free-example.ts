@@ -1,5 +1,5 @@
 import { fileKindOf, takesFile } from "#shared/models.ts";
-import type { ParameterValues } from "#shared/parameters.ts";
+import { exampleSeedOf, type ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { type SampleName, sampleFileName, sampleIn } from "../lib/files/samples.ts";
 import { type Spending, useSpending } from "../lib/site/use-spending.ts";
@@ -8,17 +8,25 @@ import { useParameters } from "./chosen-parameters.ts";
 import { useDraft } from "./drafts.ts";
 import { useClientState } from "./store.ts";
 
+/** Whether these are the parameters of an example: none, or its seed. */
+export function isOfExample({ parameters }: ShownModel, values: ParameterValues): boolean {
+	const { seed, ...others } = values;
+	const isItsSeed = seed === undefined || seed === exampleSeedOf(parameters);
+	return isItsSeed && Object.keys(others).length === 0;
+}
+
 /**
  * Whether an input is one of this site's examples with a prepared answer, and therefore free: a text, a sample file, or
  * a sample's name.
  */
-export function useIsFree({ id, task, answeredBy }: ShownModel) {
+export function useIsFree(model: ShownModel) {
+	const { id, task, answeredBy } = model;
 	const { data } = useStatus();
 	const prepared = data?.prepared?.[id] ?? [];
 	// Engines on the host's machine get recordings as WAV, which no longer has the sample's bytes.
 	const isChanged = answeredBy === "device" || (task === "transcribe" && answeredBy === "machine");
 	return (input: string | File | undefined, values: ParameterValues): boolean => {
-		if (isChanged || input === undefined || Object.keys(values).length > 0) return false;
+		if (isChanged || input === undefined || !isOfExample(model, values)) return false;
 		const name = typeof input === "string" ? input.trim() : sampleIn(input);
 		return name !== undefined && prepared.includes(name);
 	};

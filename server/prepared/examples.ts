@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { exampleTexts, sampleFiles } from "#shared/examples.ts";
 import { fileKindOf, type ModelTask, type TaskName } from "#shared/models.ts";
+import { exampleSeedOf, type ParameterValues } from "#shared/parameters.ts";
 import type { ModelCall } from "../backends/wires/wire.ts";
 import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
 
@@ -8,8 +9,8 @@ import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.t
 const SAMPLE_MAX_BYTES = 512 * 1024;
 
 /**
- * Identifies the example that a call repeats with the model's default parameters; undefined for a visitor's own text,
- * files or parameters.
+ * Identifies the example that a call repeats with the parameters of an example; undefined for a visitor's own text, files
+ * or parameters.
  */
 export function exampleIn({ task, model, input }: ModelCall<TaskName>): string | undefined {
 	if (task === "widgetChat") return undefined;
@@ -57,6 +58,19 @@ function textOf(input: ModelCall<TaskName>["input"]): string | undefined {
 	return first?.role === "user" && second === undefined ? first.content : undefined;
 }
 
-function isDefault(model: CatalogueModel, parameters: object): boolean {
-	return JSON.stringify(parameters) === JSON.stringify(defaultParameters(model));
+function isDefault(model: CatalogueModel, parameters: ParameterValues): boolean {
+	return JSON.stringify(parameters) === JSON.stringify(exampleParameters(model));
+}
+
+/** The parameters of a model's examples: its defaults, and a seed that is always the same. */
+export function exampleParameters(model: CatalogueModel): ParameterValues {
+	return withExampleSeed(model, defaultParameters(model));
+}
+
+/** A call's parameters, with the examples' seed where the caller named none. */
+export function withExampleSeed(
+	{ parameters: open }: CatalogueModel,
+	parameters: ParameterValues,
+): ParameterValues {
+	return { ...parameters, seed: parameters.seed ?? exampleSeedOf(open) };
 }

@@ -11,7 +11,7 @@ import { createFailover } from "../backends/failover/failover.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
 import { createNetwork } from "../backends/network/network.ts";
 import type { ModelCall } from "../backends/wires/wire.ts";
-import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
+import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { readSettings } from "../env.ts";
 import { AppError, withheld } from "../errors/app-error.ts";
@@ -20,7 +20,7 @@ import { createModelStates } from "../models/model-states.ts";
 import { createModerator } from "../moderation/moderator.ts";
 import { publicFolder } from "../public-folder.ts";
 import { folderStore, redisStore } from "./answer-store.ts";
-import { exampleTextsOf } from "./examples.ts";
+import { exampleParameters, exampleTextsOf } from "./examples.ts";
 import { openPreparedAnswers } from "./prepared-answers.ts";
 
 const piece = z.object({ type: z.string(), text: z.string() });
@@ -133,7 +133,7 @@ async function endOf(stream: AsyncIterable<unknown>) {
 type Example = { name: string; call: ModelCall<CatalogueModel["task"]> };
 
 async function examplesOf(model: CatalogueModel): Promise<Example[]> {
-	const parameters = defaultParameters(model);
+	const parameters = exampleParameters(model);
 	const { task } = model;
 	if (takesFile(task)) {
 		const kind = fileKindOf(task);

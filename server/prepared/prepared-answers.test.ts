@@ -6,7 +6,8 @@ import { exampleTexts, sampleFiles } from "#shared/examples.ts";
 import { collect } from "../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
 import type { FakeAnswer } from "../../testing/server/fake-transport.ts";
-import { testCaller } from "../../testing/server/test-caller.ts";
+import { sentJson, testCaller } from "../../testing/server/test-caller.ts";
+import { PNG } from "../../testing/server/test-files.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { answerFormat } from "./answer-formats.ts";
 import { folderStore } from "./answer-store.ts";
@@ -183,6 +184,36 @@ test("only the first question of a conversation can be prepared", async () => {
 	});
 	await chat([...first, { role: "assistant", content: "One" }, ...first]);
 	expect(requests).toHaveLength(2);
+});
+
+const flux = "black-forest-labs/FLUX.1-dev";
+
+test.each<[string, object, calls: number]>([
+	["names no seed", {}, 1],
+	["names the examples' seed, as a friend's link does", { parameters: { seed: 1 } }, 1],
+	["names a seed of their own", { parameters: { seed: 2 } }, 2],
+])(
+	"an example's picture is drawn with the examples' seed and kept; a caller who %s",
+	async (...[, input, calls]) => {
+		const picture = () => fakeReply.json({ data: [{ b64_json: PNG.toString("base64") }] });
+		const { caller, requests } = site([picture(), picture()]);
+		const asked = { modelId: flux, prompt: exampleTexts.en.generateImage[0] ?? "" };
+		await caller.generateImage({ ...asked, acceptPrepared: true });
+		expect(sentJson(requests, "/nebius/v1/images/generations")).toMatchObject({ seed: 1 });
+		await stored();
+		const answer = await caller.generateImage({ ...asked, ...input, acceptPrepared: true });
+		expect("preparedOn" in answer).toBe(calls === 1);
+		expect(requests).toHaveLength(calls);
+		expect(readdirSync(folder)).toHaveLength(1);
+	},
+);
+
+test("a caller who wants none gets a picture that is drawn anew", async () => {
+	const picture = fakeReply.json({ data: [{ b64_json: PNG.toString("base64") }] });
+	const { caller, requests } = site([picture]);
+	const example = exampleTexts.en.generateImage[0] ?? "";
+	await caller.generateImage({ modelId: flux, prompt: example });
+	expect(sentJson(requests, "/nebius/v1/images/generations")).not.toHaveProperty("seed");
 });
 
 test("a sample file is known by its bytes, under any name", async () => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Cover } from "#shared/covers.ts";
 import { markMedia, markOf } from "#shared/media-mark.ts";
 import { type TaskName, tasks } from "#shared/models.ts";
+import { exampleSeedOf } from "#shared/parameters.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
 import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { answerFormat, storedFile } from "./answer-formats.ts";
@@ -251,7 +252,9 @@ function nameOfExample(model: CatalogueModel, example: string): string {
 function revisionOf({ id, task, parameters, backends }: CatalogueModel): string {
 	// Without keys and headers, since replacing a key does not change the answers.
 	const answering = backends.map(({ key: _key, headers: _headers, ...backend }) => backend);
-	return digestOf([id, task, parameters, answering]).slice(0, REVISION_DIGITS);
+	const seed = exampleSeedOf(parameters);
+	const answered = seed === undefined ? answering : { answering, seed };
+	return digestOf([id, task, parameters, answered]).slice(0, REVISION_DIGITS);
 }
 
 function digestOf(value: unknown): string {

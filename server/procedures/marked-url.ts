@@ -7,7 +7,7 @@ import type { AnswerSource } from "#shared/result.ts";
  */
 export function markedUrl(
 	{ type, bytes }: { type: string; bytes: Uint8Array },
-	result: { source: AnswerSource; model: string },
+	result: { source: AnswerSource; model: string; seed?: number | undefined },
 ): string {
 	const marked = Buffer.from(markMedia(bytes, markOf(result)));
 	return `data:${type};base64,${marked.toString("base64")}`;

@@ -101,6 +101,7 @@ export const messages: Messages<"tasks"> = {
 	stepsHint: "الخطوات الأكثر تستغرق وقتًا أطول وتضيف تفاصيل.",
 	seed: "البذرة",
 	seedHint: "الرقم نفسه يرسم الصورة نفسها من جديد.",
+	keepSeed: "احتفظ بها للصورة التالية",
 	voice: "الصوت",
 	voiceHint: "من يقرأ النص.",
 	language: "اللغة",

@@ -100,6 +100,7 @@ export const messages = {
 	stepsHint: "More steps take longer and add detail.",
 	seed: "Seed",
 	seedHint: "The same number draws the same picture again.",
+	keepSeed: "Keep for the next one",
 	voice: "Voice",
 	voiceHint: "The voice that reads the text.",
 	language: "Language",

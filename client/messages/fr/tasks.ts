@@ -101,6 +101,7 @@ export const messages: Messages<"tasks"> = {
 	stepsHint: "Plus d’étapes prennent plus de temps et ajoutent des détails.",
 	seed: "Graine",
 	seedHint: "Le même nombre redonne la même image.",
+	keepSeed: "Garder pour la suivante",
 	voice: "Voix",
 	voiceHint: "Qui lit le texte.",
 	language: "Langue",

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import * as sounds from "../../lib/files/sound.ts";
 import { AskedInput, ResultMeta } from "./result-meta.tsx";
@@ -21,6 +21,20 @@ test("says the time; the rest is behind a button", () => {
 		line: "2.7 s",
 		behind: ["Model", "model", "Answered by Hugging Face", "240 tokens"],
 	});
+});
+
+test("tells a picture's seed, which one press keeps and the next one drops", () => {
+	const onKeep = vi.fn();
+	const { rerender } = render(
+		<ResultMeta result={result} seed={{ value: 42, isKept: false, onKeep }} />,
+	);
+	const keep = () => screen.getByRole("button", { name: "Keep for the next one", hidden: true });
+	expect(keep().ariaPressed ?? keep().getAttribute("aria-pressed")).toBe("false");
+	fireEvent.click(keep());
+	rerender(<ResultMeta result={result} seed={{ value: 42, isKept: true, onKeep }} />);
+	fireEvent.click(keep());
+	expect(onKeep.mock.calls).toEqual([[true], [false]]);
+	expect(read().behind).toContain("42");
 });
 
 test.each([{ imageUrl: "data:" }, { audioUrl: "data:" }])("names the model of %o", (media) => {

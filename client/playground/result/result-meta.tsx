@@ -1,4 +1,4 @@
-import { Info, Pencil } from "lucide-react";
+import { Check, Info, Pencil } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
 import { useFormats } from "../../language/formats.ts";
@@ -9,6 +9,7 @@ import { useSound } from "../../lib/files/sound.ts";
 import { modelName, useCatalogue } from "../../lib/site/site.ts";
 import { useSourceName } from "../../lib/site/source-name.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { clock } from "./format-time.ts";
@@ -21,8 +22,17 @@ type Made = {
 	preparedOn?: string | undefined;
 };
 
+/** The seed of a picture. */
+export type Seed = {
+	value: number;
+	/** The form has it. */
+	isKept: boolean;
+	onKeep: (isKept: boolean) => void;
+};
+
 type Props = {
 	result: Made;
+	seed?: Seed | undefined;
 	/** The button that gets another answer. */
 	children?: ReactNode;
 };
@@ -31,7 +41,7 @@ type Props = {
  * How long an answer took, or that it is a demo; for a picture or a voice also the model. Other facts are behind a
  * button.
  */
-export function ResultMeta({ result, children }: Props) {
+export function ResultMeta({ result, seed, children }: Props) {
 	const t = useTexts("tasks");
 	const { duration } = useUnits();
 	const { models } = useCatalogue();
@@ -66,7 +76,7 @@ export function ResultMeta({ result, children }: Props) {
 					aria-label={t("details")}
 					className="grid max-w-80 grid-cols-[auto_1fr] gap-x-4 gap-y-1 p-2 text-sm text-soft"
 				>
-					<Facts result={result} />
+					<Facts {...{ result, seed }} />
 				</dl>
 			</MenuButton>
 			{children}
@@ -74,7 +84,8 @@ export function ResultMeta({ result, children }: Props) {
 	);
 }
 
-function Facts({ result: { durationMs, source, model, usage, preparedOn } }: { result: Made }) {
+function Facts({ result, seed }: Pick<Props, "result" | "seed">) {
+	const { durationMs, source, model, usage, preparedOn } = result;
 	const t = useTexts("tasks");
 	const calls = useTexts("calls");
 	const { number } = useFormats();
@@ -99,6 +110,23 @@ function Facts({ result: { durationMs, source, model, usage, preparedOn } }: { r
 					{calls("tokens", { count: usage.completionTokens })}
 					{rate ? ` · ${calls("tokensASecond", { rate: number(Math.ceil(rate)) })}` : ""}
 				</dd>
+			)}
+			{seed && (
+				<>
+					<dt>{t("seed")}</dt>
+					<dd className="text-ink">{seed.value}</dd>
+					<dd className="col-span-2">
+						<Button
+							look="secondary"
+							aria-pressed={seed.isKept}
+							className="mt-1 text-sm aria-pressed:border-accent aria-pressed:text-accent"
+							onClick={() => seed.onKeep(!seed.isKept)}
+						>
+							{seed.isKept && <Check aria-hidden="true" className="size-4" />}
+							{t("keepSeed")}
+						</Button>
+					</dd>
+				</>
 			)}
 			{isFree && <dd className="col-span-2">{calls("pointsSpent", { points: 0 })}</dd>}
 		</>

@@ -15,7 +15,7 @@ import { EmptyState } from "../result/empty-state.tsx";
 import { ColumnContext, ResultsColumn } from "../result/frame.tsx";
 import { OtherResult } from "../result/other-result.tsx";
 import { Processing } from "../result/processing.tsx";
-import { AskedInput, ResultMeta } from "../result/result-meta.tsx";
+import { AskedInput, ResultMeta, type Seed } from "../result/result-meta.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
 import type { FormTaskView } from "../tasks/task-view.ts";
@@ -99,7 +99,11 @@ function useParts({ model, task, view }: Props) {
 function Content({ model, chosen, task, view, ...parts }: Props & Parts) {
 	const { answer, isPending, transcript, soFar, shown } = parts;
 	const meta = shown && "durationMs" in shown.result && (
-		<ResultMeta key={`${shown.id} meta`} result={shown.result}>
+		<ResultMeta
+			key={`${shown.id} meta`}
+			result={shown.result}
+			seed={seedOf({ model, chosen, shown })}
+		>
 			<OtherAnswer {...{ model, task, shown }} hasAnother={view.Another !== undefined} />
 		</ResultMeta>
 	);
@@ -130,6 +134,15 @@ function Content({ model, chosen, task, view, ...parts }: Props & Parts) {
 			{meta}
 		</>
 	);
+}
+
+type SeedProps = Pick<Props, "model" | "chosen"> & { shown: FinishedResult };
+
+function seedOf({ model, chosen: { values, change }, shown }: SeedProps): Seed | undefined {
+	const { seed: value } = shown.parameters;
+	if (value === undefined || !model.parameters.seed) return undefined;
+	const onKeep = (isKept: boolean) => change("seed", isKept ? value : undefined);
+	return { value, isKept: values.seed === value, onKeep };
 }
 
 function CopyAnswer({ answer: { text } }: Pick<Parts, "answer">) {

@@ -37,16 +37,20 @@ function Single({ model, view, Form }: Omit<Props, "secondModel">) {
 	const side = useSide(model, view);
 	const { chosen, task } = side;
 	const { Choices, surprises = false } = view;
+	const suggestions = suggestionsOf(model.task, t);
 	return (
 		<>
 			<InputColumn>
 				<Form
 					model={model}
 					isPending={task.isPending}
-					suggestions={suggestionsOf(model.task, t)}
+					suggestions={suggestions}
 					areSurprises={surprises}
 					choices={Choices && <Choices model={model} chosen={chosen} />}
-					onSubmit={(input) => task.mutate({ input, parameters: chosen.values })}
+					onSubmit={(input) => {
+						const isExample = [model.defaultText, ...suggestions].some((one) => one === input);
+						task.mutate({ input, parameters: chosen.values, isExample });
+					}}
 					onStop={task.stop}
 				/>
 				<ParametersFold model={model} chosen={chosen} />

@@ -29,7 +29,7 @@ export type Recipe = {
 export function recipeOf({ modelId, task, input, parameters, result }: FinishedResult): Recipe {
 	const { source, model } =
 		"source" in result ? result : ({ source: "hosted", model: modelId } as const);
-	const mark = takesFile(task) ? undefined : markOf({ source, model });
+	const mark = takesFile(task) ? undefined : markOf({ source, model, seed: parameters.seed });
 	return {
 		...{ modelId, task, input, parameters, mark },
 		answer: contentOf(result),

@@ -12,6 +12,7 @@ import { modelSearch } from "../../lib/model-address.ts";
 import { plainText } from "../../lib/plain-text.ts";
 import { modelName, useCatalogue, useSite } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import { isOfExample } from "../../state/free-example.ts";
 import { mediaFile } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
@@ -114,7 +115,11 @@ function useShareLink(recipe: Recipe) {
 	const model = useCatalogue().find(recipe.modelId);
 	const { origin, pathname } = window.location;
 	const page = origin + pathname;
-	if (model && isExample(recipe, exampleOf(model.task, t))) {
+	if (
+		model &&
+		isOfExample(model, recipe.parameters) &&
+		isExample(recipe, exampleOf(model.task, t))
+	) {
 		return { link: page + modelSearch(model.id, { run: 1 }), kind: "exampleCopied" } as const;
 	}
 	const { link, isWithoutText } = recipeLink(recipe, page);
@@ -122,11 +127,7 @@ function useShareLink(recipe: Recipe) {
 	return { link, kind: isWithoutText ? "linkWithoutText" : whole } as const;
 }
 
-function isExample(
-	{ input, parameters }: Recipe,
-	{ text, sample }: ReturnType<typeof exampleOf>,
-): boolean {
-	if (Object.keys(parameters).length > 0) return false;
+function isExample({ input }: Recipe, { text, sample }: ReturnType<typeof exampleOf>): boolean {
 	if (typeof input === "string") return sample === undefined && input === text;
 	return sample !== undefined && sampleIn(input)?.startsWith(`${sample}.`) === true;
 }

@@ -1,5 +1,3 @@
-import type { ParameterValues } from "#shared/parameters.ts";
-import type { ShownModel } from "#shared/shown-model.ts";
 import { ShapeChoice } from "../input/parameters/shape-choice.tsx";
 import { pictureSize } from "../result/waiting-shape.tsx";
 import { ImageTools, ImageView } from "./generate-image/image-view.tsx";
@@ -32,8 +30,8 @@ export const generateImage: TaskView<"generateImage"> = {
 					{...{ model, pictures, shown, isPending }}
 					onShow={(id) => task.show(id, shown.madeFrom.at(-1)?.id)}
 					onAnother={() => {
-						// Overrides the visitor's seed.
-						const parameters = { ...chosen.values, ...newSeed(model) };
+						// Without the visitor's seed, which would draw the same one.
+						const { seed: _, ...parameters } = chosen.values;
 						task.mutate({ input: shown.result.prompt, parameters, isFresh: true });
 					}}
 				/>
@@ -41,9 +39,3 @@ export const generateImage: TaskView<"generateImage"> = {
 		);
 	},
 };
-
-/** A random seed within the bounds; empty for models without one, whose pictures always differ. */
-function newSeed({ parameters: { seed } }: ShownModel): ParameterValues {
-	if (!seed) return {};
-	return { seed: seed.min + Math.floor(Math.random() * (seed.max - seed.min + 1)) };
-}

@@ -22,11 +22,14 @@ import { api } from "../../lib/api/api.tsx";
 import { pointsLeft } from "../../lib/site/use-spending.ts";
 import { sentOf } from "../../state/chosen-parameters.ts";
 import { useIsFree } from "../../state/free-example.ts";
+import { seededValues } from "./seeds.ts";
 
 /** The visitor's input for a model. */
 type Asked<Input = unknown> = {
 	input: Input;
 	parameters: ParameterValues;
+	/** The input is one of this site's examples. */
+	isExample?: boolean;
 	/** The visitor wants the model itself, not a prepared answer. */
 	isFresh?: boolean;
 	/** The page has promised that this is free, so nothing but a prepared answer will do. */
@@ -132,13 +135,14 @@ export function useTask<Input extends string | File>(
 		stop,
 		mutate(asked: Asked<Input>) {
 			if (isRunning()) return;
-			const { input, parameters } = asked;
+			const { input, isExample = false } = asked;
+			const [parameters = {}] = seededValues(model, asked.parameters, { isExample });
 			const madeFrom = stepsTo(input, origin);
 			const next = newRow({ modelId: model.id, task: model.task, input, parameters, madeFrom });
 			writeRow(next);
 			pressed.current = next.id;
 			show(next.id, madeFrom.at(-1)?.id);
-			call.mutate({ ...asked, row: next, pointsBefore: pointsLeft(status.getData()) });
+			call.mutate({ ...asked, parameters, row: next, pointsBefore: pointsLeft(status.getData()) });
 		},
 		/** Repeats the last call; for a long recording, sends the rest. */
 		retry() {
