@@ -68,7 +68,7 @@ export type StoredRow = Omit<Row, "input"> & { input: string | null };
 export function parseRow(value: unknown): StoredRow | undefined {
 	const step = parseStep(value);
 	if (!step || !isRecord(value)) return undefined;
-	const { order, at, input, parameters, madeFrom } = value;
+	const { order, at, input, parameters, madeFrom, batch } = value;
 	const state = rowStates.find((one) => one === value.state);
 	const isText = typeof input === "string";
 	if (!isNumber(order) || !isTime(at) || !state || !(isText || input === null)) return undefined;
@@ -79,6 +79,7 @@ export function parseRow(value: unknown): StoredRow | undefined {
 		...{ ...step, order, at, state, input },
 		parameters: isRecord(parameters) ? parameters : {},
 		madeFrom: listOf(madeFrom, parseStep),
+		...(typeof batch === "string" && { batch }),
 		...parseOutput(value),
 		...(turn && { turn }),
 	};

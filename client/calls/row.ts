@@ -40,6 +40,8 @@ export type Row = Step & {
 	parameters: ParameterValues;
 	/** The rows that led to its input, oldest first. */
 	madeFrom: readonly Step[];
+	/** Set if the press asked for several: the same for all of them. */
+	batch?: string | undefined;
 	/** The result, or the part of a text that has come. */
 	result?: TaskOutput | undefined;
 	/** The thinking before the answer. */

@@ -28,16 +28,16 @@ export const CALL = "call";
 /** What a running call is stopped with. */
 export type CallContext = { controller: AbortController };
 
-/** A call with a row: its function returns what the row gets at its end. */
-type WithRow = { row: Row };
+/** A call with a row: its function returns what the row gets at its end. `more`: it is run for each of these rows too. */
+type WithRow = { row: Row; more?: readonly Row[] };
 
 /** A running call. */
 export type RunningCall = {
 	modelId: string;
 	/** Why the model is called, if it has several purposes: a conversation's key, a field that is dictated to. */
 	purpose: string | undefined;
-	/** The row that will hold the result; none for calls of conversations. */
-	rowId: string | undefined;
+	/** The rows that will hold its results; none for calls of conversations. */
+	rowIds: readonly string[];
 };
 
 /** All running calls, the latest last. */
@@ -47,7 +47,7 @@ export function useRunningCalls(): readonly RunningCall[] {
 		select: ({ options: { mutationKey = [] }, state: { variables } }) => ({
 			modelId: String(mutationKey[1]),
 			purpose: typeof mutationKey[2] === "string" ? mutationKey[2] : undefined,
-			rowId: hasRow(variables) && !variables.row.turn ? variables.row.id : undefined,
+			rowIds: rowsOf(variables).flatMap(({ id, turn }) => (turn ? [] : id)),
 		}),
 	});
 }
@@ -80,6 +80,11 @@ export function runningCall(client: QueryClient, mutationKey: MutationKey) {
 
 export function stopCall(client: QueryClient, mutationKey: MutationKey) {
 	runningCall(client, mutationKey)?.state.context?.controller.abort();
+}
+
+/** The rows of a call; none if it has none. */
+export function rowsOf(variables: unknown): readonly Row[] {
+	return hasRow(variables) ? [variables.row, ...(variables.more ?? [])] : [];
 }
 
 export function hasRow(variables: unknown): variables is WithRow {

@@ -19,6 +19,7 @@ import {
 	type CallContext,
 	CallFailure,
 	hasRow,
+	rowsOf,
 	runningCall,
 	stopCall,
 } from "./running-calls.ts";
@@ -78,26 +79,32 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 			const controller = runningCall(client, mutationKey)?.state.context?.controller;
 			if (!controller) return {};
 			const { signal } = controller;
-			const rowId = hasRow(variables) ? variables.row.id : undefined;
-			const report = (change: Partial<Row>) => rowId !== undefined && growRow(rowId, change);
-			const tools: CallTools = {
-				signal,
-				onUpload: (uploaded) => report({ uploaded }),
-				onPartial: (partial) => report(partialRow(partial)),
-				onPart: (transcript) => report({ transcript }),
-			};
-			async function attempt() {
-				try {
-					// The function of use-task.ts or use-conversation.ts, which calls the procedure.
-					return await options.mutationFn(variables, tools);
-				} catch (thrown) {
-					throw signal.aborted ? thrown : failureOf(thrown, variables);
+			function runOne(given: Variables, rowId?: string) {
+				const report = (change: Partial<Row>) => rowId !== undefined && growRow(rowId, change);
+				const tools: CallTools = {
+					signal,
+					onUpload: (uploaded) => report({ uploaded }),
+					onPartial: (partial) => report(partialRow(partial)),
+					onPart: (transcript) => report({ transcript }),
+				};
+				async function attempt() {
+					try {
+						// One of several may be stopped before its turn.
+						signal.throwIfAborted();
+						// The function of use-task.ts or use-conversation.ts, which calls the procedure.
+						return await options.mutationFn(given, tools);
+					} catch (thrown) {
+						throw signal.aborted ? thrown : failureOf(thrown, given);
+					}
 				}
+				const run = () => withRetry(attempt, { signal, onWait: (waiting) => report({ waiting }) });
+				return rowId === undefined ? run() : inRow(rowId, { signal, run });
 			}
-			const run = () => withRetry(attempt, { signal, onWait: (waiting) => report({ waiting }) });
 			const stopListening = onPageLeave(() => controller.abort(pageLeft));
 			try {
-				const result = await (rowId === undefined ? run() : inRow(rowId, { signal, run }));
+				const result = await (hasRow(variables)
+					? firstOf(rowsOf(variables), (row) => runOne({ ...variables, row }, row.id))
+					: runOne(variables));
 				return signal.aborted || result === undefined ? {} : { result };
 			} catch (thrown) {
 				// The wait for a model was stopped: what it waited for is the answer.
@@ -164,6 +171,28 @@ function removeSettledCalls(client: QueryClient, mutationKey: MutationKey) {
 		if (mutation.state.status === "pending") continue;
 		cache.remove(mutation);
 	}
+}
+
+/** A site lets a visitor have three calls at once by default, and the assistant may want one. */
+const AT_ONCE = 2;
+
+/** Runs a call for each row. Returns the first result; throws the first failure if there is none. */
+async function firstOf<Value>(rows: readonly Row[], run: (row: Row) => Promise<Value>) {
+	const waiting = [...rows];
+	const results: Value[] = [];
+	const failures: unknown[] = [];
+	async function runNext(): Promise<void> {
+		const row = waiting.shift();
+		if (!row) return;
+		await run(row).then(
+			(result) => results.push(result),
+			(thrown: unknown) => failures.push(thrown),
+		);
+		await runNext();
+	}
+	await Promise.all(Array.from({ length: AT_ONCE }, runNext));
+	if (results.length === 0 && failures.length > 0) throw failures[0];
+	return results[0];
 }
 
 type Run<Value> = { signal: AbortSignal; run: () => Promise<Value> };

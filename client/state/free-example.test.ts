@@ -13,6 +13,6 @@ test.each<[boolean, string, ParameterValues, typeof flux]>([
 	[false, "something else beside it", { seed: 1, steps: 4 }, flux],
 	[true, "none, where there is no seed", {}, smol],
 	[false, "a seed, where there is none", { seed: 1 }, smol],
-])("%s: parameters of an example are %s", (expected, _what, values, model) => {
+])("%s: parameters of an example are %s", (...[expected, , values, model]) => {
 	expect(isOfExample(model, values)).toBe(expected);
 });

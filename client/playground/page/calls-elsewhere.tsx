@@ -9,7 +9,7 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 
 function keyOf(calls: readonly RunningCall[]): string {
-	return calls.map(({ modelId, rowId }) => `${modelId} ${rowId}`).join();
+	return calls.map(({ modelId, rowIds }) => `${modelId} ${rowIds}`).join();
 }
 
 type Props = { shown: readonly (string | undefined)[] };
@@ -28,8 +28,8 @@ export function CallsElsewhere({ shown }: Props) {
 	const stop = useStopCalls();
 	/** The calls at the last render, and the rows of those off screen that ended since. */
 	const [watched, setWatched] = useState<readonly RunningCall[]>([]);
-	const isElsewhere = ({ modelId, rowId }: RunningCall) =>
-		!shown.includes(modelId) || (shownId !== "" && rowId !== undefined && rowId !== shownId);
+	const isElsewhere = ({ modelId, rowIds }: RunningCall) =>
+		!shown.includes(modelId) || (shownId !== "" && rowIds.length > 0 && !rowIds.includes(shownId));
 	// A call may end on the way to another screen, while its own is still there.
 	const isLeft = ({ modelId }: RunningCall) =>
 		![...new URLSearchParams(window.location.search).values()].includes(modelId);
@@ -47,7 +47,7 @@ export function CallsElsewhere({ shown }: Props) {
 				{models
 					.flatMap(({ id, name }) => {
 						const call = next.find((one) => one.modelId === id && isElsewhere(one));
-						return call ? [{ id, name, rowId: call.rowId }] : [];
+						return call ? [{ id, name, rowId: call.rowIds[0] }] : [];
 					})
 					.map(({ id, name, rowId }) => {
 						const isRunning = running.some(({ modelId }) => modelId === id);

@@ -6,8 +6,10 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { contracts } from "#shared/tasks/index.ts";
 import { parseResult } from "../../calls/parse-row.ts";
 import { hasResult, inOrder, type Row, type Transcript } from "../../calls/row.ts";
+import { rowsOf } from "../../calls/running-calls.ts";
 import {
 	newRow,
+	newRowId,
 	rowAgain,
 	rowOf,
 	stepsTo,
@@ -28,6 +30,8 @@ import { seededValues } from "./seeds.ts";
 type Asked<Input = unknown> = {
 	input: Input;
 	parameters: ParameterValues;
+	/** How many answers the visitor wants, each a call of its own; one by default. */
+	count?: number;
 	/** The input is one of this site's examples. */
 	isExample?: boolean;
 	/** The visitor wants the model itself, not a prepared answer. */
@@ -39,6 +43,8 @@ type Asked<Input = unknown> = {
 /** The variables of a task's mutation: the input, and the row that has the rest. */
 type TaskVariables<Input extends string | File> = Asked<Input> & {
 	row: Row;
+	/** The other calls of the same press. */
+	more: readonly Row[];
 	/** The visitor's points before the call. */
 	pointsBefore?: number | undefined;
 };
@@ -79,20 +85,26 @@ export function useTask<Input extends string | File>(
 			const client = await clientOf();
 			const transcript = rowOf(row.id)?.transcript;
 			// Written in the file of the task: generate-text.tsx, detect.tsx, …
-			const promised = { isFree: isFree(asked.input, asked.parameters), transcript };
-			const output = await modelCall(model, { ...asked, ...promised }, { ...tools, client });
+			const { parameters } = row;
+			const promised = { isFree: isFree(asked.input, parameters), transcript };
+			const output = await modelCall(
+				model,
+				{ ...asked, parameters, ...promised },
+				{ ...tools, client },
+			);
 			return { ...output, result: parseResult(output.result) };
 		},
 	});
 	/** The row of this screen's last press, until its result is shown; not one of an earlier mount. */
 	const pressed = useRef<string>(undefined);
-	const lastId = call.variables?.row.id;
+	const lastRows = rowsOf(call.variables);
 	// A row in the address is shown alone, without another call beside it.
-	const isLast = shownId === undefined || shownId === lastId;
-	const found = useRow(isLast ? lastId : shownId);
+	const isLast = shownId === undefined || lastRows.some(({ id }) => id === shownId);
+	const found = useRow(shownId ?? lastRows[0]?.id);
 	const row = found?.modelId === model.id ? found : undefined;
 	const { isPending, isRunning, stop } = call;
-	const isAwaited = isPending && isLast;
+	// Of several, the first that has come is shown while the others run.
+	const isAwaited = isPending && isLast && !(lastRows.length > 1 && hasResult(row));
 	// A row ends a moment before its call settles: form and result change together, so that nothing moves twice.
 	const ended = isAwaited ? undefined : row;
 	const data = hasResult(ended) ? ended : undefined;
@@ -105,10 +117,27 @@ export function useTask<Input extends string | File>(
 			.slice(-1),
 	).find(hasResult);
 
+	function begin(asked: Omit<TaskVariables<Input>, "row" | "more">, rows: readonly Row[]) {
+		const [row, ...more] = rows;
+		if (!row) return;
+		pressed.current = row.id;
+		show(row.id, row.madeFrom.at(-1)?.id);
+		call.mutate({ ...asked, row, more });
+	}
+
+	function again(asked: readonly Row[]) {
+		if (!call.variables || isRunning()) return;
+		const rows = asked.filter(({ state }) => state !== "done").map(rowAgain);
+		for (const row of rows) writeRow(row);
+		begin(call.variables, rows);
+	}
+
 	return {
 		isPending,
 		/** The shown call is running. */
 		isAwaited,
+		/** The ids of the last press's calls. */
+		lastIds: lastRows.map(({ id }) => id),
 		/** The id of the row that is shown, for `usePartialAnswer`. */
 		rowId: row?.id,
 		data,
@@ -135,23 +164,21 @@ export function useTask<Input extends string | File>(
 		stop,
 		mutate(asked: Asked<Input>) {
 			if (isRunning()) return;
-			const { input, isExample = false } = asked;
-			const [parameters = {}] = seededValues(model, asked.parameters, { isExample });
+			const { input, count = 1 } = asked;
 			const madeFrom = stepsTo(input, origin);
-			const next = newRow({ modelId: model.id, task: model.task, input, parameters, madeFrom });
-			writeRow(next);
-			pressed.current = next.id;
-			show(next.id, madeFrom.at(-1)?.id);
-			call.mutate({ ...asked, parameters, row: next, pointsBefore: pointsLeft(status.getData()) });
+			const made = { modelId: model.id, task: model.task, input, madeFrom };
+			const batch = count > 1 && { batch: newRowId() };
+			const rows = seededValues(model, asked.parameters, asked).map((parameters) => {
+				const row = newRow({ ...made, ...batch, parameters });
+				writeRow(row);
+				return row;
+			});
+			begin({ ...asked, pointsBefore: pointsLeft(status.getData()) }, rows);
 		},
-		/** Repeats the last call; for a long recording, sends the rest. */
-		retry() {
-			const { variables } = call;
-			if (!variables || isRunning()) return;
-			writeRow(rowAgain(rowOf(variables.row.id) ?? variables.row));
-			pressed.current = variables.row.id;
-			call.mutate(variables);
-		},
+		/** Repeats those of the last calls that have no result; for a long recording, sends the rest. */
+		retry: () => again(lastRows.map((row) => rowOf(row.id) ?? row)),
+		/** Repeats one of several. */
+		retryOne: (row: Row) => again([row]),
 	};
 }
 
