@@ -6,36 +6,40 @@ import { modelIds } from "./playground-page.ts";
 const beginning = "The first words of a long paragraph, which goes on";
 const lines = Array.from({ length: 60 }, (_, line) => `Line ${line} of it.`).join("\n\n");
 
-test("what is read stays where it is while the answer grows, and after a look elsewhere", async ({
+test("an answer is read from its beginning, and nothing runs away from its reader", async ({
 	page,
 	context,
+	expectAccessible,
 }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	const site = await startEndlessSite(`${lines}\n\n${beginning}`);
+	const site = await startEndlessSite(beginning);
+	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`${site.origin}/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
 	const field = page.getByRole("textbox", { name: "Message" });
-	await field.fill("Go on");
-	await field.press("Enter");
 	const log = page.getByRole("log");
 	const growing = log.locator("[data-answer] p").last();
+	const pill = page.getByRole("button", { name: "Jump to the end" });
 	const top = () => log.evaluate((box) => box.scrollTop);
 	const distance = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
 	async function grow(text: string) {
 		site.goOn(text);
-		await expect(growing).toContainText(text.trim());
+		await expect(growing).toContainText(text.trim().split("\n").at(-1) ?? "");
 	}
-	await expect(growing).toContainText(beginning);
-	await expect.poll(distance).toBeLessThan(2);
+	async function ask(text: string) {
+		await field.fill(text);
+		await field.press("Enter");
+		await expect(growing).toContainText(beginning);
+		return log.locator("[data-role=user]").filter({ hasText: text });
+	}
 
 	await test.step("a text that is followed moves under no pressed mouse", async () => {
-		const box = await growing.boundingBox();
-		if (!box) throw new Error("no text");
-		const before = await top();
-		await page.mouse.move(box.x + 2, box.y + 8);
+		await ask(`Go on.${"\nAnd on.".repeat(14)}`);
+		await growing.hover({ position: { x: 2, y: 8 } });
 		await page.mouse.down();
-		await grow(` ${"and on ".repeat(120)}A.`);
+		const before = await top();
+		await grow(` ${"and on ".repeat(80)}A.`);
 		expect(await top()).toBe(before);
-		await page.mouse.move(box.x + 150, box.y + 8, { steps: 4 });
+		await growing.hover({ position: { x: 150, y: 8 } });
 		await page.mouse.up();
 	});
 
@@ -49,14 +53,39 @@ test("what is read stays where it is while the answer grows, and after a look el
 		expect(await top()).toBe(before);
 		await page.keyboard.press("ControlOrMeta+c");
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(selected);
-		await expect(page.getByRole("button", { name: "Jump to the latest" })).toBeVisible();
+		await page.evaluate(() => getSelection()?.empty());
+		await page.getByRole("button", { name: "Stop" }).click();
 	});
 
+	for (const [place, { width, height }] of sizes.entries()) {
+		await test.step(`a long answer leaves its question in view, and a way to its end: ${width} px`, async () => {
+			await page.setViewportSize({ width, height });
+			const question = await ask(`Question ${place}`);
+			await grow(` ${"and on ".repeat(20)}A.`);
+			await expect.poll(distance).toBeLessThan(2);
+			await expect(pill).toHaveCount(0);
+			await grow(`\n\n${lines}`);
+			await expect(pill).toBeInViewport({ ratio: 1 });
+			await expect(question).toBeInViewport({ ratio: 1 });
+			await expect(log.getByText(beginning).last()).toBeInViewport();
+			const before = await top();
+			await grow("\n\nMore.");
+			expect(await top()).toBe(before);
+			if (place === 0) await expectAccessible(width);
+			await pill.click();
+			await expect(growing).toBeInViewport();
+			await expect(log).toBeFocused();
+			await expect(pill).toHaveCount(0);
+			await page.getByRole("button", { name: "Stop" }).click();
+		});
+	}
+
 	await test.step("its place survives Home and Back, and a look at another model", async () => {
-		await page.evaluate(() => getSelection()?.empty());
-		await log.evaluate((box) => box.scrollTo(0, 900));
-		await expect.poll(top).toBe(900);
-		const line = log.getByText("Line 20 of it.");
+		await ask("A last one");
+		await grow(`\n\n${lines}`);
+		const line = log.getByText("Line 20 of it.").last();
+		await log.evaluate((box) => box.scrollTo(0, box.scrollHeight - 1_500));
+		await expect(line).toBeInViewport();
 		const placeOf = async () => (await line.boundingBox())?.y ?? 0;
 		const place = await placeOf();
 		await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
@@ -73,6 +102,11 @@ test("what is read stays where it is while the answer grows, and after a look el
 	await page.goto("about:blank");
 	await site.close();
 });
+
+const sizes = [
+	{ width: 390, height: 844 },
+	{ width: 1440, height: 900 },
+];
 
 const months = ["January", "February", "March", "April", "May", "June", "July", "August"];
 const columns = ["Organisation", ...months, "Responsibilities"];

@@ -68,7 +68,7 @@ function Panel(panel: PanelProps) {
 				<div className="flex min-h-0 flex-1 flex-col">
 					<ResponderContext value={useAssistantResponder()}>
 						<ConversationLog
-							anchor="question"
+							isRunning={isRunning}
 							questionId={question?.id}
 							name={STORAGE_KEY}
 							box={log}

@@ -3,33 +3,35 @@ import { ArrowDown } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { type StickToBottomOptions, useStickToBottom } from "./use-stick-to-bottom.ts";
+import { type ReadingPlaceOptions, useReadingPlace } from "./use-reading-place.ts";
 
-type ConversationLogProps = Omit<StickToBottomOptions, "box"> & {
-	box?: StickToBottomOptions["box"];
+type ConversationLogProps = Omit<ReadingPlaceOptions, "box"> & {
+	box?: ReadingPlaceOptions["box"];
 	/** The log's accessible name, if there are two. */
 	label?: string;
 	className: string;
 	/** The layout class of the message column. */
 	inner?: string;
+	/** Whether an answer is on its way. */
+	isRunning: boolean;
 	children: ReactNode;
 };
 
-/** The scrolling log: sticks to its anchor until the reader scrolls away, then offers a way back. */
+/** The scrolling log: shows an answer from its beginning, and offers a way to its end while it grows out of view. */
 export function ConversationLog({
 	className,
 	label,
 	inner = "gap-4 p-4",
+	isRunning,
 	children,
 	...props
 }: ConversationLogProps) {
 	const t = useTexts("conversation");
-	const { anchor, questionId, name } = props;
+	const { questionId, name } = props;
 	const ownBox = useRef<HTMLDivElement>(null);
 	const box = props.box ?? ownBox;
-	const { content, handlers, isFollowing, follow } = useStickToBottom({
+	const { content, handlers, isFollowing, isEndSeen, jumpToEnd } = useReadingPlace({
 		box,
-		anchor,
 		questionId,
 		name,
 	});
@@ -50,7 +52,7 @@ export function ConversationLog({
 				aria-live="off"
 				tabIndex={0}
 				className={clsx(
-					"absolute inset-0 overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:static print:overflow-visible",
+					"absolute inset-0 scroll-pt-2 overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:static print:overflow-visible",
 					// Otherwise a scroll may be the browser's own.
 					isFollowing && "[overflow-anchor:none]",
 				)}
@@ -61,14 +63,15 @@ export function ConversationLog({
 				</div>
 			</div>
 			{/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
-			{!isFollowing && anchor === "end" && (
+			{isRunning && !isEndSeen && (
 				<Button
 					look="secondary"
-					className="absolute inset-x-0 bottom-3 mx-auto w-fit whitespace-nowrap shadow-md print:hidden"
-					onClick={follow}
+					className="enters absolute inset-x-0 bottom-3 z-10 mx-auto w-fit rounded-full! whitespace-nowrap shadow-md print:hidden"
+					onClick={jumpToEnd}
 				>
-					<ArrowDown className="size-4" />
-					{t("jumpToLatest")}
+					{t("writing")}
+					<ArrowDown aria-hidden="true" className="size-4" />
+					<span className="sr-only">{t("jumpToEnd")}</span>
 				</Button>
 			)}
 		</div>

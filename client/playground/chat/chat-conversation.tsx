@@ -128,8 +128,8 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 				<ModelNote model={model} modelId={messages.length > 0 ? summary?.modelId : undefined} />
 				<ResponderContext value={responder}>
 					<ConversationLog
-						anchor="end"
 						box={log}
+						isRunning={conversation.isRunning}
 						questionId={question?.id}
 						name={id}
 						className="-mx-3 h-0 flex-1 not-in-data-low:[@media(height>=37.5rem)]:min-h-76"

@@ -174,7 +174,7 @@ function Side({ id, model, chat: { conversation, responder }, isHidden }: SidePr
 			</h3>
 			<ResponderContext value={responder}>
 				<ConversationLog
-					anchor="end"
+					isRunning={conversation.isRunning}
 					label={`${t("conversation")}: ${model.name}`}
 					questionId={question?.id}
 					name={`beside ${id}`}
