@@ -19,13 +19,17 @@ function hasText(value: unknown, ...names: readonly string[]): value is Fields {
 }
 
 function hasLabel(value: unknown): value is Fields {
-	return hasText(value, "label") && typeof value.score === "number";
+	return hasText(value, "label") && isNumber(value.score);
 }
 
 function hasBox(value: unknown): boolean {
 	if (!hasLabel(value) || !isRecord(value.box)) return false;
 	const { xmin, ymin, xmax, ymax } = value.box;
-	return [xmin, ymin, xmax, ymax].every((side) => typeof side === "number");
+	return [xmin, ymin, xmax, ymax].every(isNumber);
+}
+
+function hasTimes(value: unknown): boolean {
+	return hasText(value, "text") && isNumber(value.start) && isNumber(value.end);
 }
 
 function hasItems({ items }: Fields, isItem: (item: unknown) => boolean): boolean {
@@ -39,7 +43,7 @@ const shapes: Record<AnswerKind, (result: Fields) => boolean> = {
 			: hasItems(result, (item) => hasText(item, "generated_text")),
 	text: (result) =>
 		hasText(result, "text") &&
-		(result.segments === undefined || hasItems({ items: result.segments }, isRecord)),
+		(result.segments === undefined || hasItems({ items: result.segments }, hasTimes)),
 	picture: (result) => hasText(result, "imageUrl", "prompt"),
 	sound: (result) => hasText(result, "audioUrl", "text"),
 	labels: (result) => hasItems(result, hasLabel),

@@ -19,6 +19,8 @@ type EntryState = {
 	runs?: boolean;
 	/** The example in the address may be sent even if it costs points. */
 	runsExample?: boolean;
+	/** The fragment of the link that led here, if it brought an answer: a reload shows it again. */
+	sentLink?: string | undefined;
 };
 
 type Entry = {

@@ -65,15 +65,17 @@ export const messages = {
 	notShared: "Sharing didn’t work. Here is the link:",
 	sharedLink: "The link",
 	embed: "Embed",
-	linkCopied:
-		"Link copied. It includes the model, your text and your settings, but not the result.",
-	exampleCopied: "Link copied. It opens this example and its answer, at no cost.",
+	linkCopied: "Link copied.",
+	linkSent:
+		"The link shows this answer and fills in the form. The answer is in the link itself: no server keeps it.",
+	linkAnswerTooLong: "This answer is too long for the link, which only fills in the form.",
+	linkForm: "The link fills in the form, without the result.",
+	linkExample: "The link opens this example and its answer, at no cost.",
+	linkWithoutFile: "Your file is not in it.",
+	linkWithoutText: "Your text is too long for it.",
 	send: "Send",
 	saveCard: "Save the card",
 	card: "The result as a picture card",
-	linkWithoutFile: "Link copied. It includes the model and your settings, but not your file.",
-	linkWithoutText:
-		"Link copied without your text, which is too long for a link. It includes the model and your settings.",
 	linkNotCopied: "This browser doesn’t allow copying. Here is the link:",
 	filledIn:
 		"Filled in from a link. Nothing is sent until you press {task, select, chat {Send} classify {Analyze} detect {Analyze} transcribe {Analyze} other {Generate}}: then {model} answers{points, plural, =0 {, at no cost} one { for # point} other { for # points}}.",
@@ -85,6 +87,11 @@ export const messages = {
 		"The model in this link isn’t available here. We chose {name}, which does the same job.",
 	madeOnDevice:
 		"The result in this link was made on somebody’s own device by {name}. The model that answers here may be another.",
+	answerRefused: "The answer in this link isn’t shown: it is broken, or not from this site.",
+	sentHere: "This answer was sent to you in the link. This site did not check it.",
+	askYourself: "Ask it yourself",
+	askWithOwn:
+		"To ask it yourself, choose {task, select, transcribe {a recording} other {a picture}} of your own.",
 	noSuchModel: "No model here does what this link describes.",
 	notAllowed: "We ignored what the link sets for {names}: it isn’t allowed here.",
 	dismiss: "Close this note",

@@ -65,15 +65,18 @@ export const messages: Messages<"results"> = {
 	notShared: "Le partage n’a pas fonctionné. Voici le lien :",
 	sharedLink: "Le lien",
 	embed: "Intégrer",
-	linkCopied:
-		"Lien copié : il contient le modèle, votre texte et vos réglages, mais pas le résultat.",
-	exampleCopied: "Lien copié : il ouvre cet exemple et sa réponse, sans rien coûter.",
+	linkCopied: "Lien copié.",
+	linkSent:
+		"Le lien montre cette réponse et remplit le formulaire. La réponse est dans le lien lui-même : aucun serveur ne la garde.",
+	linkAnswerTooLong:
+		"Cette réponse est trop longue pour le lien, qui remplit seulement le formulaire.",
+	linkForm: "Le lien remplit le formulaire, sans le résultat.",
+	linkExample: "Le lien ouvre cet exemple et sa réponse, sans rien coûter.",
+	linkWithoutFile: "Il ne contient pas votre fichier.",
+	linkWithoutText: "Votre texte est trop long pour y tenir.",
 	send: "Envoyer",
 	saveCard: "Enregistrer la carte",
 	card: "Le résultat en carte illustrée",
-	linkWithoutFile: "Lien copié : il contient le modèle et vos réglages, mais pas votre fichier.",
-	linkWithoutText:
-		"Lien copié sans votre texte, trop long pour un lien : il contient le modèle et vos réglages.",
 	linkNotCopied: "Ce navigateur ne permet pas de copier. Voici le lien :",
 	filledIn:
 		"Prérempli à partir d’un lien. Rien n’est envoyé tant que vous n’appuyez pas sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}} : {model} répond alors{points, plural, =0 { gratuitement} one { pour # point} other { pour # points}}.",
@@ -85,6 +88,12 @@ export const messages: Messages<"results"> = {
 		"Le modèle de ce lien n’est pas disponible ici. Nous avons choisi {name}, qui fait le même travail.",
 	madeOnDevice:
 		"Le résultat de ce lien a été produit par {name} sur l’appareil de quelqu’un. Le modèle qui répond ici peut être différent.",
+	answerRefused:
+		"La réponse de ce lien n’est pas affichée : elle est endommagée ou ne vient pas de ce site.",
+	sentHere: "Cette réponse vous a été envoyée dans le lien. Ce site ne l’a pas vérifiée.",
+	askYourself: "Demander vous-même",
+	askWithOwn:
+		"Pour demander vous-même, choisissez {task, select, transcribe {votre propre enregistrement} other {votre propre image}}.",
 	noSuchModel: "Aucun modèle, ici, ne fait ce que décrit ce lien.",
 	notAllowed: "Ce que le lien règle pour {names} n’est pas accepté ici et a été ignoré.",
 	dismiss: "Fermer cette note",

@@ -22,6 +22,7 @@ import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { UndoDraft, usePrefillFocus, useRunOnArrival } from "../input/form-parts.tsx";
 import { hasParameters, ParameterFields } from "../input/parameters/parameters-fold.tsx";
 import { ShareSheet } from "../share/result-bar.tsx";
+import { SentInLink } from "../share/sent-in-link.tsx";
 import { ChatMenu } from "./chat-menu.tsx";
 import { NameField } from "./conversation-list.tsx";
 import { InRow } from "./in-row.tsx";
@@ -145,12 +146,14 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 							}}
 						/>
 						{messages.length === 0 && (
-							<EmptyConversation
-								name={name}
-								canPay={conversation.canPay}
-								onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
-								onUndoDelete={undoClear && (() => withFocus(undoClear))}
-							/>
+							<SentInLink model={model}>
+								<EmptyConversation
+									name={name}
+									canPay={conversation.canPay}
+									onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
+									onUndoDelete={undoClear && (() => withFocus(undoClear))}
+								/>
+							</SentInLink>
 						)}
 					</ConversationLog>
 				</ResponderContext>

@@ -152,7 +152,7 @@ function useIsFormAway(card: RefObject<HTMLElement | null>, isPending: boolean):
  * Below the form, running results have a window of their own (styles.css). Beside it, the card has the shape of its
  * result already: a picture may fit in the window from the card's top on.
  */
-function bringIntoView(results: HTMLElement) {
+export function bringIntoView(results: HTMLElement) {
 	const { top, bottom } = results.getBoundingClientRect();
 	const isBelowForm = window.matchMedia("(width < 64rem)").matches;
 	if (isBelowForm || top < 0 || bottom > window.innerHeight) {

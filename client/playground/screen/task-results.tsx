@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import { isStreamed, tasks } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { WholeResult } from "#shared/tasks/index.ts";
@@ -17,6 +17,7 @@ import { OtherResult } from "../result/other-result.tsx";
 import { Processing } from "../result/processing.tsx";
 import { AskedInput, ResultMeta, type Seed } from "../result/result-meta.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
+import { SentInLink } from "../share/sent-in-link.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
 import type { FormTaskView } from "../tasks/task-view.ts";
 import type { TaskRun } from "../tasks/use-task.ts";
@@ -64,10 +65,17 @@ export function TaskResults(props: Props) {
 			</PartBoundary>
 			{isStream && failure}
 			{state === undefined && !isPending && !error && (
-				<EmptyState>{isGone ? t("resultGone") : hint}</EmptyState>
+				<Nothing {...props}>{isGone ? t("resultGone") : hint}</Nothing>
 			)}
 		</ResultsColumn>
 	);
+}
+
+/** Before the first call: the answer that came in a link, or what to do. */
+function Nothing({ model, view: { View }, children }: Props & { children: ReactNode }) {
+	const column = use(ColumnContext);
+	const hint = <EmptyState>{children}</EmptyState>;
+	return column ? hint : <SentInLink {...{ model, View }}>{hint}</SentInLink>;
 }
 
 type Parts = ReturnType<typeof useParts>;

@@ -13,7 +13,7 @@ import { parameterNames } from "../../state/chosen-parameters.ts";
 import { useFormSpending, useIsFree } from "../../state/free-example.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { exampleOf } from "../tasks/task-example.ts";
-import { type ReadRecipe, readRecipe } from "./recipe.ts";
+import { type ReadRecipe, readRecipe, sentInput } from "./recipe.ts";
 import { useOpenModel } from "./use-open-model.ts";
 
 /**
@@ -27,16 +27,22 @@ export function RecipeArrival({ model }: { model: ShownModel | undefined }) {
 	const { openModel } = useOpenModel();
 	const [read, setRead] = useState<ReadRecipe>();
 	const region = useRef<HTMLDivElement>(null);
-	const take = useEffectEvent((fragment: string) => {
-		const recipe = readRecipe(fragment, models);
+	const take = useEffectEvent(async (fragment: string, signal: AbortSignal) => {
+		const recipe = await readRecipe(fragment, models);
+		const input = await sentInput(recipe);
+		if (signal.aborted) return;
 		setRead(recipe);
-		if (recipe.model) {
-			const { text, parameters } = recipe;
-			openModel(recipe.model, { input: text, parameters, isLink: true });
+		const { model: opened, parameters, answer } = recipe;
+		if (opened) {
+			const sentLink = answer && fragment;
+			openModel(opened, { input, parameters, isLink: true, sentLink });
 		} else navigate(window.location.search, { replace: true });
 	});
 	useEffect(() => {
-		if (hash.startsWith("#recipe=")) take(hash);
+		if (!hash.startsWith("#recipe=")) return;
+		const left = new AbortController();
+		take(hash, left.signal);
+		return () => left.abort();
 	}, [hash]);
 
 	function handleDismiss() {

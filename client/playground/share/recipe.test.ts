@@ -30,13 +30,14 @@ describe("a recipe link", () => {
 		"لماذا البحر مالح؟",
 		'<img src=x onerror="alert(1)">',
 		"__proto__",
-	])("carries the text as it is: %s", (input) => {
+	])("carries the text as it is: %s", async (input) => {
 		const parameters = { temperature: 1.2, maxTokens: 100, system: "Be brief & kind." };
-		const { link, isWithoutText } = recipeLink(recipe({ input, parameters }), "http://a.b/p");
+		const made = await recipeLink(recipe({ input, parameters }), "http://a.b/p");
+		const { link, isWithoutText } = made;
 		const { hash } = new URL(link);
 		expect(isWithoutText).toBe(false);
 		expect(link).toMatch(/^http:\/\/a\.b\/p#recipe=1&/);
-		expect(readRecipe(hash, models)).toEqual({
+		expect(await readRecipe(hash, models)).toEqual({
 			model: smol,
 			text: input,
 			parameters,
@@ -44,7 +45,7 @@ describe("a recipe link", () => {
 		});
 	});
 
-	it("says that its result was made on a device, where another model may answer", () => {
+	it("says that its result was made on a device, where another model may answer", async () => {
 		const result: FinishedResult["result"] = {
 			type: "text_generation",
 			items: [],
@@ -53,33 +54,36 @@ describe("a recipe link", () => {
 			durationMs: 1,
 			source: "device",
 		};
-		const { link } = recipeLink(recipe({ result }), "p");
+		const { link } = await recipeLink(recipe({ result }), "p");
 		expect(link).toContain("&device=SmolLM2-360M-Instruct&");
-		const { model, remarks } = readRecipe(link.slice(1), models);
+		const { model, remarks } = await readRecipe(link.slice(1), models);
 		expect([model, remarks]).toEqual([smol, [{ madeOnDevice: "SmolLM2-360M-Instruct" }]]);
 	});
 
-	it("leaves a text out that is too long for it, and nothing else", () => {
+	it("leaves a text out that is too long for it, and nothing else", async () => {
 		const input = "ب".repeat(4_000);
-		const { link, isWithoutText } = recipeLink(recipe({ input, parameters: { topP: 0.5 } }), "p");
+		const { link, isWithoutText } = await recipeLink(
+			recipe({ input, parameters: { topP: 0.5 } }),
+			"p",
+		);
 		expect(isWithoutText).toBe(true);
 		expect(link).toBe(`p${good}&topP=0.5`);
 	});
 
-	it("carries no file", () => {
-		const { link } = recipeLink(recipe({ input: new File(["secret"], "secret.png") }), "p");
+	it("carries no file", async () => {
+		const { link } = await recipeLink(recipe({ input: new File(["secret"], "secret.png") }), "p");
 		expect(link).toBe(`p${good}`);
 	});
 
-	it("drops what nobody sees", () => {
-		const { link } = recipeLink(recipe({ input: "a\u202eb\u0000c\ud800d" }), "p");
-		expect(readRecipe(new URL(link, "http://a").hash, models).text).toBe("abcd");
+	it("drops what nobody sees", async () => {
+		const { link } = await recipeLink(recipe({ input: "a\u202eb\u0000c\ud800d" }), "p");
+		expect((await readRecipe(new URL(link, "http://a").hash, models)).text).toBe("abcd");
 	});
 });
 
 describe("a link made elsewhere", () => {
-	it("fills in the same kind of work where the model is unknown", () => {
-		const read = readRecipe("#recipe=1&model=gone&task=generateImage&text=a%20boat", models);
+	it("fills in the same kind of work where the model is unknown", async () => {
+		const read = await readRecipe("#recipe=1&model=gone&task=generateImage&text=a%20boat", models);
 		expect(read).toEqual({
 			model: flux,
 			text: "a boat",
@@ -88,13 +92,16 @@ describe("a link made elsewhere", () => {
 		});
 	});
 
-	it("names no model where none does that work", () => {
-		const read = readRecipe("#recipe=1&model=gone&task=tts&text=a", [flux]);
+	it("names no model where none does that work", async () => {
+		const read = await readRecipe("#recipe=1&model=gone&task=tts&text=a", [flux]);
 		expect(read).toEqual({ parameters: {}, remarks: ["noSuchModel"] });
 	});
 
-	it("gives no text to a model that takes files", () => {
-		const read = readRecipe("#recipe=1&model=openai%2Fwhisper-large-v3&task=tts&text=a", models);
+	it("gives no text to a model that takes files", async () => {
+		const read = await readRecipe(
+			"#recipe=1&model=openai%2Fwhisper-large-v3&task=tts&text=a",
+			models,
+		);
 		expect(read.model?.task).toBe("transcribe");
 		expect(read.text).toBeUndefined();
 	});
@@ -113,8 +120,8 @@ describe("a link made elsewhere", () => {
 		["JSON", "temperature=%7B%22a%22%3A1%7D"],
 		["other digits", "temperature=%D9%A1"],
 		["what the model does not have", "voice=tara"],
-	])("leaves out %s and says so: %s", (_what, field) => {
-		const read = readRecipe(`${good}&text=a&topP=0.5&${field}`, models);
+	])("leaves out %s and says so: %s", async (_what, field) => {
+		const read = await readRecipe(`${good}&text=a&topP=0.5&${field}`, models);
 		expect(read).toMatchObject({ model: smol, text: "a", parameters: { topP: 0.5 } });
 		expect(read.remarks).toEqual([{ notAllowed: [field.split("=")[0]] }]);
 	});
@@ -135,10 +142,13 @@ describe("a link made elsewhere", () => {
 		["a mailer's &", `${good}&text=a`.replaceAll("&", "&amp;")],
 		["a decoded =", `${good}&text=a=b`, "a=b"],
 		["decoded letters", `${good}&text=البحر مالح`, "البحر مالح"],
-	])("is read as far as it goes with %s", (_what, fragment, text: string | undefined = "a") => {
-		const { model, text: read, parameters, remarks } = readRecipe(fragment, models);
-		expect([model, read, parameters, remarks]).toEqual([smol, text, {}, []]);
-	});
+	])(
+		"is read as far as it goes with %s",
+		async (_what, fragment, text: string | undefined = "a") => {
+			const { model, text: read, parameters, remarks } = await readRecipe(fragment, models);
+			expect([model, read, parameters, remarks]).toEqual([smol, text, {}, []]);
+		},
+	);
 
 	test.each([
 		["nothing", "#recipe="],
@@ -173,8 +183,8 @@ describe("a link made elsewhere", () => {
 		["a double #", `#${good}`],
 		["too much", `${good}&text=${"a".repeat(FRAGMENT_MAX_CHARACTERS)}`],
 		["far too much", `#recipe=${"%".repeat(5_000_000)}`],
-	])("fills in nothing for %s", (_what, fragment) => {
-		const read = readRecipe(fragment, models);
+	])("fills in nothing for %s", async (_what, fragment) => {
+		const read = await readRecipe(fragment, models);
 		expect(read.model).toBeUndefined();
 		expect(read.text).toBeUndefined();
 		expect(read.parameters).toEqual({});

@@ -1,13 +1,21 @@
 import { type MediaMark, markOf } from "#shared/media-mark.ts";
-import { type ModelTask, modelTasks, takesFile } from "#shared/models.ts";
+import { fileKindOf, type ModelTask, modelTasks, takesFile } from "#shared/models.ts";
 import { numberParameters, type ParameterName, type ParameterValues } from "#shared/parameters.ts";
 import type { AnswerSource } from "#shared/result.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { FinishedResult } from "../../calls/row.ts";
+import {
+	loadSample,
+	type SampleName,
+	sampleFileName,
+	sampleIn,
+	sampleNames,
+} from "../../lib/files/samples.ts";
 import { beginningOf } from "../../lib/letters.ts";
 import { firstAble } from "../../lib/model-address.ts";
 import { parameterNames, usableValues } from "../../state/chosen-parameters.ts";
-import { type Content, contentOf } from "../../state/result.ts";
+import { type Content, contentOf, type TaskOutput } from "../../state/result.ts";
+import { hiddenCharacters, packAnswer, unpackAnswer } from "./sent-answer.ts";
 
 /**
  * What a call can be made from again, and what is known of its answer. Link, card, code, form and the next model are
@@ -24,6 +32,8 @@ export type Recipe = {
 	by: { source: AnswerSource; model: string };
 	/** The mark of what a model made; a model that reads a visitor's file has not made it. */
 	mark: MediaMark | undefined;
+	/** The answer itself. */
+	result: TaskOutput;
 };
 
 export function recipeOf({ modelId, task, input, parameters, result }: FinishedResult): Recipe {
@@ -31,7 +41,7 @@ export function recipeOf({ modelId, task, input, parameters, result }: FinishedR
 		"source" in result ? result : ({ source: "hosted", model: modelId } as const);
 	const mark = takesFile(task) ? undefined : markOf({ source, model, seed: parameters.seed });
 	return {
-		...{ modelId, task, input, parameters, mark },
+		...{ modelId, task, input, parameters, mark, result },
 		answer: contentOf(result),
 		by: { source, model },
 	};
@@ -43,26 +53,50 @@ export const FRAGMENT_MAX_CHARACTERS = 8_000;
 /** Longest model name that is repeated from a link. */
 const NAME_MAX_CHARACTERS = 100;
 
-/**
- * Invisible or misleading characters: controls, direction overrides, lone surrogates, tags. Line breaks and tabs are
- * allowed.
- */
-const hiddenCharacters =
-	/(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
+/** A link, and what did not fit into it. */
+export type RecipeLink = {
+	link: string;
+	/** `none`: no link can have it. */
+	answer: "sent" | "tooLong" | "none";
+	isWithoutText: boolean;
+	isWithoutFile: boolean;
+};
 
 /**
- * A link that fills the form with a recipe's model, text and parameters. They are in the fragment, which browsers never
- * send to a server. Files and overlong texts are left out.
+ * A link that fills the form with a recipe's model, text and parameters, and shows its answer. All are in the fragment,
+ * which browsers never send to a server. Files are left out, but for this site's samples; so is what is too long.
  */
-export function recipeLink({ modelId, task, input, parameters, by }: Recipe, page: string) {
+export async function recipeLink(
+	{ modelId, task, input, parameters, by, result }: Recipe,
+	page: string,
+): Promise<RecipeLink> {
 	const { system, ...short } = parameters;
 	const device = by.source === "device" ? by.model : undefined;
-	const basis = { recipe: 1, model: modelId, task, device, ...short };
+	const sample = typeof input === "string" ? undefined : sampleOf(input);
+	const basis = { recipe: 1, model: modelId, task, device, sample, ...short };
 	const text = typeof input === "string" ? input : undefined;
-	const fragments = [{ ...basis, system, text }, { ...basis, system }, basis].map(fragmentOf);
+	const answer = await packAnswer(result).catch(() => undefined);
+	const fragments = [
+		{ ...basis, system, text, answer },
+		{ ...basis, system, text },
+		{ ...basis, system },
+		basis,
+	].map(fragmentOf);
 	const place = fragments.findIndex(({ length }) => length <= FRAGMENT_MAX_CHARACTERS);
-	return { link: `${page}#${fragments[place] ?? ""}`, isWithoutText: place > 0 };
+	return {
+		link: `${page}#${fragments[place] ?? ""}`,
+		answer: answer === undefined ? "none" : place > 0 ? "tooLong" : "sent",
+		isWithoutText: place > 1,
+		isWithoutFile: text === undefined && sample === undefined,
+	};
 }
+
+function sampleOf(file: File): SampleName | undefined {
+	const name = sampleIn(file);
+	return allSamples.find((sample) => sampleFileName(sample) === name);
+}
+
+const allSamples = Object.values(sampleNames).flat();
 
 function fragmentOf(fields: Record<string, string | number | undefined>): string {
 	const parts = Object.entries(fields).flatMap(([name, value]) => {
@@ -76,6 +110,7 @@ type Remark =
 	| "damaged"
 	| "linkTooLong"
 	| "noSuchModel"
+	| "answerRefused"
 	| { otherModel: string }
 	| { madeOnDevice: string }
 	| { notAllowed: readonly ParameterName[] };
@@ -85,12 +120,19 @@ export type ReadRecipe = {
 	/** Absent if nothing can be filled in. */
 	model?: ShownModel;
 	text?: string;
+	/** The file of this site that was sent. */
+	sample?: SampleName;
 	parameters: ParameterValues;
+	/** The answer that was sent with it, by anyone. */
+	answer?: TaskOutput;
 	remarks: readonly Remark[];
 };
 
 /** Reads the fragment of a recipe link, on a site that may have other models. */
-export function readRecipe(fragment: string, models: readonly ShownModel[]): ReadRecipe {
+export async function readRecipe(
+	fragment: string,
+	models: readonly ShownModel[],
+): Promise<ReadRecipe> {
 	if (fragment.length > FRAGMENT_MAX_CHARACTERS + 1) return refused("linkTooLong");
 	const fields = fieldsOf(fragment.replace(/^#/, ""));
 	const task = modelTasks.find((one) => one === fields.get("task"));
@@ -102,17 +144,39 @@ export function readRecipe(fragment: string, models: readonly ShownModel[]): Rea
 	if (!model) return refused("noSuchModel");
 	const { parameters, impossible } = parametersOf(fields, model);
 	const device = beginningOf(fields.get("device") ?? "", NAME_MAX_CHARACTERS);
-	const text = takesFile(model.task) ? undefined : fields.get("text");
+	const answer = same?.task === task ? await answerIn(fields, task) : undefined;
 	return {
 		model,
-		...(text && { text }),
+		...inputIn(fields, model.task),
 		parameters,
+		...(answer && { answer }),
 		remarks: [
 			...(same ? [] : [{ otherModel: model.name }]),
+			// That of a model which is not here would look as if this site had it.
+			...(fields.has("answer") && !answer ? ["answerRefused" as const] : []),
 			...(device ? [{ madeOnDevice: device }] : []),
 			...(impossible.length > 0 ? [{ notAllowed: impossible }] : []),
 		],
 	};
+}
+
+async function answerIn(fields: ReadonlyMap<string, string>, task: ModelTask) {
+	const packed = fields.get("answer");
+	return packed ? unpackAnswer(packed, task) : undefined;
+}
+
+function inputIn(fields: ReadonlyMap<string, string>, task: ModelTask) {
+	if (takesFile(task)) {
+		const sample = sampleNames[fileKindOf(task)].find((name) => name === fields.get("sample"));
+		return sample && { sample };
+	}
+	const text = fields.get("text");
+	return text ? { text } : undefined;
+}
+
+/** The input that a link brought; undefined if it was a visitor's file, or does not load. */
+export async function sentInput({ sample, text }: ReadRecipe): Promise<string | File | undefined> {
+	return sample ? loadSample(sample).catch(() => undefined) : text;
 }
 
 function refused(remark: Remark): ReadRecipe {
@@ -124,7 +188,9 @@ const known: ReadonlySet<string> = new Set([
 	"model",
 	"task",
 	"device",
+	"sample",
 	"text",
+	"answer",
 	...parameterNames,
 ]);
 

@@ -122,6 +122,18 @@ test.each([
 	},
 );
 
+const picture: TaskOutput = {
+	...{ type: "image_generation", prompt: "A boat", ...meta },
+	imageUrl: `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n")}`,
+};
+
+/** A text that compresses badly. */
+function random(length: number): string {
+	const letter = (place: number) =>
+		String.fromCharCode(0x4e00 + ((place * place * 7_919) % 20_000));
+	return Array.from({ length }, (_, place) => letter(place)).join("");
+}
+
 test("elsewhere it is a download, and the link is copied", async () => {
 	withSheet(false);
 	renderPanel();
@@ -130,17 +142,38 @@ test("elsewhere it is a download, and the link is copied", async () => {
 	expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
 	const user = userEvent.setup();
 	await user.click(screen.getByRole("button", { name: "Copy link" }));
-	expect(await navigator.clipboard.readText()).toContain("text=How%20many");
-	await screen.findByText(/^Link copied\. It includes the model, your text/);
+	expect(await navigator.clipboard.readText()).toMatch(/&text=How%20many%3F&answer=[\w-]+$/);
+	await screen.findByText("Link copied.");
+	screen.getByText(/^The link shows this answer/);
 });
 
-test("the link of one of the site's own examples runs it", async () => {
-	const [input = ""] = exampleTexts.en.generateText;
-	renderPanel({ input });
+test("the link of an example whose answer is no text runs it", async () => {
+	const [input = ""] = exampleTexts.en.generateImage;
+	const { id } = modelOf("black-forest-labs/FLUX.1-dev");
+	renderPanel({ modelId: id, task: "generateImage", input, result: picture });
+	await screen.findByText(/^The link opens this example/);
 	const user = userEvent.setup();
 	await user.click(screen.getByRole("button", { name: "Copy link" }));
-	expect(await navigator.clipboard.readText()).toMatch(/\?model=HuggingFaceTB%2FSmolLM3-3B&run=1$/);
-	await screen.findByText(/^Link copied\. It opens this example/);
+	expect(await navigator.clipboard.readText()).toMatch(
+		/\?model=black-forest-labs%2FFLUX.1-dev&run=1$/,
+	);
+});
+
+test.each([
+	[
+		"a picture",
+		{ task: "generateImage", result: picture },
+		"The link fills in the form, without the result.",
+	],
+	[
+		"a long answer",
+		{ result: { type: "chat", generated_text: random(9_000) } },
+		/too long for the link, which only/,
+	],
+	["a file", { input: new File(["a"], "a.png") }, /^The link shows .* Your file is not in it\.$/],
+] as const)("says what is in the link of %s", async (_what, change, words) => {
+	renderPanel(change);
+	await screen.findByText(words);
 });
 
 test("a sheet that was closed is no fault; one that failed leaves the link", async () => {

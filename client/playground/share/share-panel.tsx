@@ -5,61 +5,51 @@ import { type FinishedResult, showsVeiled } from "../../calls/row.ts";
 import { languageOf } from "../../language/languages.ts";
 import { useLanguage } from "../../language/use-language.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { sampleIn } from "../../lib/files/samples.ts";
 import { readSound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
-import { modelSearch } from "../../lib/model-address.ts";
 import { plainText } from "../../lib/plain-text.ts";
-import { modelName, useCatalogue, useSite } from "../../lib/site/site.ts";
+import { modelName, useSite } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
-import { isOfExample } from "../../state/free-example.ts";
 import { mediaFile } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { detectedObjects, FIRST_THRESHOLD } from "../result/detected-objects.ts";
-import { exampleOf } from "../tasks/task-example.ts";
-import { type Recipe, recipeLink, recipeOf } from "./recipe.ts";
+import { type Recipe, recipeOf } from "./recipe.ts";
 import { type Card, drawCard } from "./share-card.ts";
+import { useShareLink } from "./use-share-link.ts";
 
-type Said = {
-	sentence:
-		| "linkCopied"
-		| "exampleCopied"
-		| "linkWithoutFile"
-		| "linkWithoutText"
-		| "linkNotCopied"
-		| "notShared";
-	link?: string;
-};
+type Said = { sentence: "linkCopied" } | { sentence: "linkNotCopied" | "notShared"; link: string };
 
-/** A result as a picture card to share or save, and the link that fills in the same form. */
+/** A result as a picture card to share or save, and the link that shows its answer and fills in the same form. */
 export function SharePanel({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const [said, setSaid] = useState<Said>();
-	const { link, kind } = useShareLink(recipeOf(finished));
+	const { link, contents = [] } = useShareLink(finished) ?? {};
 	const { card, isMissing } = useCard(finished);
 	const url = useObjectUrl(card);
-	const data = card && { files: [card], url: link };
-	const isSendable = data !== undefined && navigator.canShare?.(data) === true;
-	const isCopied = said !== undefined && said.link === undefined;
+	const data = card && link && { files: [card], url: link };
+	const isSendable = data && navigator.canShare?.(data) === true;
+	const isCopied = said?.sentence === "linkCopied";
 	const Icon = isCopied ? Check : Link;
 
 	async function handleCopy() {
+		if (!link) return;
 		try {
 			await navigator.clipboard.writeText(link);
-			setSaid({ sentence: kind });
+			setSaid({ sentence: "linkCopied" });
 		} catch {
 			setSaid({ sentence: "linkNotCopied", link });
 		}
 	}
 
 	async function handleSend() {
+		if (!data) return;
 		try {
 			await navigator.share(data);
 		} catch (thrown) {
 			// The visitor closed the share sheet.
 			if (thrown instanceof DOMException && thrown.name === "AbortError") return;
-			setSaid({ sentence: "notShared", link });
+			setSaid({ sentence: "notShared", link: data.url });
 		}
 	}
 
@@ -85,15 +75,18 @@ export function SharePanel({ finished }: { finished: FinishedResult }) {
 						label={t("saveCard")}
 					/>
 				)}
-				<Button look="quiet" className="text-sm" onClick={handleCopy}>
+				<Button look="quiet" className="text-sm" disabled={!link} onClick={handleCopy}>
 					<Icon aria-hidden="true" className="size-4" />
 					{t("copyLink")}
 				</Button>
 			</div>
-			<p role="status" className="mt-2 text-sm text-soft empty:sr-only">
+			<p className="mt-2 min-h-10 text-sm text-soft">
+				{contents.map((sentence) => t(sentence)).join(" ")}
+			</p>
+			<p role="status" className="mt-2 text-sm font-medium empty:sr-only">
 				{said && t(said.sentence)}
 			</p>
-			{said?.link && (
+			{said && "link" in said && (
 				<input
 					readOnly
 					aria-label={t("sharedLink")}
@@ -104,32 +97,6 @@ export function SharePanel({ finished }: { finished: FinishedResult }) {
 			)}
 		</>
 	);
-}
-
-/**
- * The link to a recipe, and what it does. A link to one of this site's examples runs it on arrival if it is free; any
- * other fills in the form.
- */
-function useShareLink(recipe: Recipe) {
-	const t = useTexts("tasks");
-	const model = useCatalogue().find(recipe.modelId);
-	const { origin, pathname } = window.location;
-	const page = origin + pathname;
-	if (
-		model &&
-		isOfExample(model, recipe.parameters) &&
-		isExample(recipe, exampleOf(model.task, t))
-	) {
-		return { link: page + modelSearch(model.id, { run: 1 }), kind: "exampleCopied" } as const;
-	}
-	const { link, isWithoutText } = recipeLink(recipe, page);
-	const whole = typeof recipe.input === "string" ? "linkCopied" : "linkWithoutFile";
-	return { link, kind: isWithoutText ? "linkWithoutText" : whole } as const;
-}
-
-function isExample({ input }: Recipe, { text, sample }: ReturnType<typeof exampleOf>): boolean {
-	if (typeof input === "string") return sample === undefined && input === text;
-	return sample !== undefined && sampleIn(input)?.startsWith(`${sample}.`) === true;
 }
 
 /** The card of a result; undefined if it must not be shared unseen, or cannot be drawn here. */

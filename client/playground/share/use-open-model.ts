@@ -21,6 +21,8 @@ export type Prefill = Partial<Pick<Recipe, "parameters">> & {
 	fromId?: string | undefined;
 	/** For a recipe link: removes it from the address and does not move the focus. */
 	isLink?: boolean;
+	/** The fragment of that link, if it brought an answer. */
+	sentLink?: string | undefined;
 	/** Send the form at once. */
 	runs?: boolean;
 };
@@ -29,12 +31,12 @@ export type Prefill = Partial<Pick<Recipe, "parameters">> & {
 export function useOpenModel() {
 	/** Opens a model with a filled form, which is only sent with `runs`. */
 	function openModel(model: ShownModel, prefill: Prefill) {
-		const { input, fromId, isLink = false, runs = false } = prefill;
+		const { input, fromId, isLink = false, sentLink, runs = false } = prefill;
 		const formId = fillForm(model, prefill);
 		const conversationId = formId === model.id ? undefined : formId;
 		const search = modelSearch(model.id, { conversation: conversationId, from: fromId });
 		const isPrefilled = !isLink && !runs && input !== undefined;
-		const state = { isPrefilled, isPicked: runs, runs };
+		const state = { isPrefilled, isPicked: runs, runs, sentLink };
 		navigate(search, { replace: isLink, state });
 	}
 

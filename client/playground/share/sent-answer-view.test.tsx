@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { parseResult } from "../../calls/parse-row.ts";
+import { ModelScreen } from "../page/model-screen.tsx";
+import { RecipeArrival } from "./arrival.tsx";
+import { recipeLink, recipeOf } from "./recipe.ts";
+// Imported before the tests, whose timeouts are too short for it on a busy machine.
+import "../../ui/markdown/markdown-document.tsx";
+import "../chat/chat-screen.tsx";
+import "../input/files/file-form.tsx";
+import "../screen/task-screen.tsx";
+import "./sent-answer-view.tsx";
+
+const ids = {
+	generateText: "HuggingFaceTB/SmolLM3-3B",
+	chat: "deepseek-ai/DeepSeek-R1-0528",
+	classify: "google/vit-base-patch16-224",
+	detect: "facebook/detr-resnet-50",
+	transcribe: "openai/whisper-large-v3",
+} as const;
+type Task = keyof typeof ids;
+
+beforeEach(() => {
+	Element.prototype.scrollIntoView = vi.fn();
+	URL.createObjectURL = vi.fn(() => "blob:made");
+	URL.revokeObjectURL = vi.fn();
+});
+
+/** Opens the link of a result; returns the names of the procedures that are called for it. */
+async function arrive(task: Task, result: object, input: string | File = "Why?") {
+	const { link } = await recipeLink(
+		recipeOf({
+			...{ id: "1", modelId: ids[task], task, input, parameters: {}, at: 0, order: 1 },
+			...{ madeFrom: [], state: "done", result: parseResult(result) },
+		}),
+		"/playground",
+	);
+	const called: string[] = [];
+	const call = ({ path }: { path: string }) => {
+		called.push(path);
+		return new Promise(() => undefined);
+	};
+	const model = modelOf(ids[task]);
+	renderWithApi(
+		<>
+			<RecipeArrival model={model} />
+			<ModelScreen model={model} secondModel={undefined} />
+		</>,
+		Object.fromEntries(Object.keys(ids).map((name) => [name, call])),
+		link,
+	);
+	await screen.findByRole("region", { name: /^This answer was sent to you in the link/ });
+	return called;
+}
+
+const meta = { durationMs: 1, source: "hosted", model: "m" } as const;
+const box = { xmin: 0, ymin: 0, xmax: 9, ymax: 9 };
+const photo = new File(["a"], "a.png");
+
+test.each([
+	["generateText", { type: "text_generation", items: [{ generated_text: "It is **salt**." }] }],
+	["chat", { type: "chat", generated_text: "It is **salt**." }],
+] as const)("a text of %s is read without a call; a press asks it", async (task, result) => {
+	const called = await arrive(task, { ...result, ...meta });
+	expect((await screen.findByText("salt")).closest("strong")).not.toBeNull();
+	expect(window.location.hash).toBe("");
+	expect(called).toEqual([]);
+	fireEvent.click(screen.getByRole("button", { name: "Ask it yourself" }));
+	await waitFor(() => expect(called).toEqual([task]));
+	expect(screen.queryByText(/^This answer was sent/)).toBeNull();
+});
+
+test.each([
+	["classify", { type: "image_classification", items: [{ label: "pear", score: 0.9 }] }, "pear"],
+	["detect", { type: "object_detection", items: [{ label: "bus", score: 0.9, box }] }, "1 bus"],
+	["transcribe", { type: "speech_recognition", text: "Hello there" }, "Hello there"],
+] as const)("an answer of %s is read without the file", async (task, result, words) => {
+	const called = await arrive(task, { ...result, ...meta }, photo);
+	expect(await screen.findByText(words)).toBeTruthy();
+	screen.getByText(/^To ask it yourself, choose a .* of your own\.$/);
+	expect(screen.queryByRole("button", { name: "Ask it yourself" })).toBeNull();
+	expect(called).toEqual([]);
+});
+
+test("a simulated answer says so", async () => {
+	await arrive("chat", { type: "chat", generated_text: "a", ...meta, source: "sandbox" });
+	screen.getByText(/Simulated, in place of DeepSeek/);
+});
+
+test("an answer is Markdown that runs and fetches nothing", async () => {
+	const text = [
+		'<script>window.wasRun = true</script><img src=x onerror="window.wasRun = true">',
+		"[press](javascript:alert(1)) [data](data:text/html,a) ![picture](https://b.c/a.png)",
+	].join("\n\n");
+	await arrive("generateText", { type: "chat", generated_text: text });
+	const region = screen.getByRole("region", { name: /^This answer was sent/ });
+	await waitFor(() => expect(region.textContent).toContain("press"));
+	expect(
+		region.querySelectorAll("script, img, iframe, [href^='javascript:'], [href^='data:']"),
+	).toHaveLength(0);
+});
