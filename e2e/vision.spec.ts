@@ -107,14 +107,14 @@ test.describe("on a phone", () => {
 });
 
 async function showCrowd(page: Page) {
-	// A crowd, as in a photo of a street: eight objects side by side.
+	// A crowd, as in a photo of a street: eight objects, each in front of the next.
 	await page.route("**/trpc/detect*", async (route) => {
 		const response = await route.fetch();
 		const { result } = await response.json();
 		const items = Array.from({ length: 8 }, (_, place) => ({
 			label: place % 3 === 0 ? "traffic light" : "person",
 			score: 0.99 - place / 100,
-			box: { xmin: 40 + 110 * place, ymin: 200, xmax: 190 + 110 * place, ymax: 420 },
+			box: { xmin: 300 + 15 * place, ymin: 200, xmax: 450 + 15 * place, ymax: 420 },
 		}));
 		await route.fulfill({ json: { result: { data: { ...result.data, items } } } });
 	});
@@ -146,6 +146,12 @@ async function showCrowd(page: Page) {
 		all.findIndex((label) => getComputedStyle(label).visibility === "hidden"),
 	);
 	await expect(labels.nth(hidden)).toBeHidden();
+	// Drawn after every box, so that no box's line crosses one.
+	expect(
+		await labels
+			.first()
+			.evaluate((label) => label.parentElement?.previousElementSibling?.matches("[data-box]")),
+	).toBe(true);
 	// Only a click event: Safari neither hovers nor focuses on a tap.
 	await boxes.nth(hidden).dispatchEvent("click");
 	await expect(labels.nth(hidden)).toBeVisible();

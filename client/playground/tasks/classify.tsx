@@ -32,7 +32,7 @@ function Labels({ result: { items } }: { result: ResultOf<"image_classification"
 			{items.slice(0, CLASSIFICATION_TOP).map(({ label, score }) => (
 				<li key={label}>
 					<div className="flex justify-between gap-4">
-						<span className="min-w-0 wrap-anywhere first-letter:uppercase">
+						<span className="min-w-0 wrap-anywhere">
 							<bdi>{label}</bdi>
 						</span>
 						<span className="font-medium tabular-nums">{percent(score)}</span>

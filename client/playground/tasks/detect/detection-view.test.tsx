@@ -118,6 +118,26 @@ test("pointing at a row shows its box and the other way round", async () => {
 	expect(rows()[0]?.className).not.toContain("bg-accent-soft");
 });
 
+test("pointing at a label shows all its boxes, and the labels lie above every box", async () => {
+	renderWithPicture();
+	const chip = screen.getByRole("button", { name: "cat 2" });
+	await userEvent.hover(chip);
+	const cats = screen.getAllByRole("img", { name: /^Box around cat/ });
+	expect(cats.map(({ className }) => className.includes("border-4"))).toEqual([true, true]);
+	const remote = screen.getByRole("img", { name: /^Box around remote/ });
+	expect(remote.className).toContain("opacity-40");
+	const labels = document.querySelectorAll("[data-label]");
+	const shown = [...labels].filter(({ className }) => !className.includes("invisible"));
+	expect(shown.map(({ textContent }) => textContent)).toEqual(["cat", "cat"]);
+	for (const label of labels) {
+		const order = remote.compareDocumentPosition(label);
+		expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+		expect(label.closest("[role=img]")).toBeNull();
+	}
+	await userEvent.unhover(chip);
+	expect(remote.className).not.toContain("opacity-40");
+});
+
 test("an answer without objects says so", () => {
 	render(<DetectionView result={{ ...props.result, items: [] }} />);
 	expect(screen.getByText("No objects were found.")).toBeTruthy();

@@ -7,6 +7,7 @@ import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
 import { groupsOf } from "../../../lib/groups.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
+import { chipLook, chipRow } from "../../../ui/chips.ts";
 import {
 	type DetectedObject,
 	detectedObjects,
@@ -15,7 +16,7 @@ import {
 } from "../../result/detected-objects.ts";
 import { useIsVeiledFile, Veil } from "../../result/veil.tsx";
 import { summaryOf } from "./summary.ts";
-import { useFittingLabels } from "./use-fitting-labels.ts";
+import { type LabelPlace, useLabelPlaces } from "./use-label-places.ts";
 
 type Props = {
 	result: ResultOf<"object_detection">;
@@ -54,7 +55,7 @@ export function DetectionView({ result, picture }: Props) {
 			<output className={clsx("block", objects.length > 0 ? "sr-only" : "text-soft")}>
 				{summaryOf(objects, language) || t("nothingScores", { score: wholePercent(threshold) })}
 			</output>
-			<LabelChips objects={certain} {...{ chosen }} onChange={setChosen} />
+			<LabelChips objects={certain} {...{ chosen, highlight }} onChange={setChosen} />
 			<div className="grid grid-cols-[1fr_auto] items-center gap-x-4 text-sm text-soft">
 				<label htmlFor={id}>{t("lowestScore")}</label>
 				<span className="tabular-nums">
@@ -87,31 +88,35 @@ export function DetectionView({ result, picture }: Props) {
 type ChipsProps = {
 	objects: readonly DetectedObject[];
 	chosen: readonly string[];
+	highlight: Highlight;
 	onChange: (chosen: readonly string[]) => void;
 };
 
 /**
- * Each label with its number of objects, most frequent first. A press filters by it, a second one clears the filter.
+ * Each label with its number of objects, most frequent first. Pointing shows them; a press filters by the label, a
+ * second one clears the filter.
  */
-function LabelChips({ objects, chosen, onChange }: ChipsProps) {
+function LabelChips({ objects, chosen, highlight, onChange }: ChipsProps) {
 	const t = useTexts("tasks");
 	const { number } = useFormats();
 	const groups = groupsOf(objects, ({ label }) => label).toSorted(
 		([, first], [, second]) => second.length - first.length,
 	);
 	return (
-		<ul aria-label={t("showOnly")} className="flex flex-wrap gap-2 empty:hidden">
+		<ul aria-label={t("showOnly")} className={`${chipRow} empty:hidden`}>
 			{groups.map(([label, ofLabel]) => (
 				<li key={label}>
 					<button
 						type="button"
 						aria-pressed={chosen.includes(label)}
-						onClick={() =>
-							onChange(
-								chosen.includes(label) ? chosen.filter((one) => one !== label) : [...chosen, label],
-							)
-						}
-						className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-3.5 transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent forced-colors:aria-pressed:outline"
+						{...pointHandlers(label, highlight)}
+						onClick={() => {
+							const isChosen = chosen.includes(label);
+							onChange(isChosen ? chosen.filter((one) => one !== label) : [...chosen, label]);
+							// A finger does not leave the chip, which would keep the others faded.
+							highlight.point(isChosen ? undefined : label);
+						}}
+						className={`${chipLook} aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent forced-colors:aria-pressed:outline`}
 					>
 						<Swatch colour={ofLabel[0]?.colour} />
 						<bdi className="font-medium">{label}</bdi>{" "}
@@ -148,12 +153,12 @@ function DetectionRow({ object, highlight, hasCoordinates }: DetectionRowProps) 
 			{...pointHandlers(key, highlight)}
 			className={clsx(
 				"rounded-lg px-3 py-2.5 transition-colors",
-				highlight.active === key && "bg-accent-soft forced-colors:outline print:bg-transparent",
+				isActive(object, highlight) && "bg-accent-soft forced-colors:outline print:bg-transparent",
 			)}
 		>
 			<div className="flex items-center gap-3">
 				<Swatch colour={colour} />
-				<span className="min-w-0 flex-1 font-medium wrap-anywhere first-letter:uppercase">
+				<span className="min-w-0 flex-1 font-medium wrap-anywhere">
 					<bdi>{label}</bdi>
 				</span>
 				<span className="font-medium tabular-nums">{percent(score)}</span>
@@ -167,17 +172,21 @@ function DetectionRow({ object, highlight, hasCoordinates }: DetectionRowProps) 
 	);
 }
 
-/** The highlighted object, and its setter. */
-type Highlight = { active: string | undefined; point: (key: string | undefined) => void };
+/** The key of the highlighted object, or the label of several, and its setter. */
+type Highlight = { active: string | undefined; point: (target: string | undefined) => void };
 
-function pointHandlers(key: string, { point }: Highlight) {
+function isActive({ key, label }: DetectedObject, { active }: Highlight): boolean {
+	return active === key || active === label;
+}
+
+function pointHandlers(target: string, { point }: Highlight) {
 	return {
-		onMouseEnter: () => point(key),
+		onMouseEnter: () => point(target),
 		onMouseLeave: () => point(undefined),
-		onFocus: () => point(key),
+		onFocus: () => point(target),
 		onBlur: () => point(undefined),
 		// Touch does not hover nor, in some browsers, move the focus.
-		onClick: () => point(key),
+		onClick: () => point(target),
 	};
 }
 
@@ -188,58 +197,54 @@ type DetectionPictureProps = {
 	highlight: Highlight;
 };
 
-/** The picture with a box around each object, at any size. */
+/** The picture with a box around each object, at any size, and the labels above all of them. */
 function DetectionPicture({ picture, objects, highlight }: DetectionPictureProps) {
 	const t = useTexts("tasks");
 	const url = useObjectUrl(picture);
 	const [size, setSize] = useState({ width: 0, height: 0 });
 	// Largest first, so that the pointer can reach a small box inside a large one.
-	const byArea = largestFirst(objects);
+	const byArea = size.width > 0 ? largestFirst(objects) : [];
 	const frame = useRef<HTMLDivElement>(null);
-	const fitting = useFittingLabels(frame, `${size.width} ${byArea.map(({ key }) => key)}`);
+	const places = useLabelPlaces(frame, `${size.width} ${byArea.map(({ key }) => key)}`);
 	return (
-		<div className="flex min-h-48 items-center justify-center rounded-xl bg-sunken">
-			<div ref={frame} dir="ltr" className="relative overflow-hidden rounded-xl">
-				{url && (
-					<img
-						src={url}
-						alt={t("analyzedPicture")}
-						className="block max-h-[60dvh] max-w-full"
-						onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-							setSize({ width, height })
-						}
-					/>
-				)}
-				{size.width > 0 &&
-					byArea.map((object) => (
-						<Box
-							key={object.key}
-							{...{ object, size, highlight }}
-							isLabelled={fitting.has(object.key)}
-						/>
-					))}
+		<div
+			ref={frame}
+			dir="ltr"
+			className={clsx("relative w-fit overflow-hidden rounded-xl", size.width === 0 && "min-h-48")}
+		>
+			{url && (
+				<img
+					src={url}
+					alt={t("analyzedPicture")}
+					className="block max-h-[70dvh] max-w-full"
+					onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+						setSize({ width, height })
+					}
+				/>
+			)}
+			{byArea.map((object) => (
+				<Box key={object.key} {...{ object, size, highlight }} />
+			))}
+			<div
+				aria-hidden="true"
+				className="pointer-events-none absolute inset-0 z-10 forced-color-adjust-none"
+			>
+				{byArea.map((object) => (
+					<Label key={object.key} {...{ object, highlight }} place={places.get(object.key)} />
+				))}
 			</div>
 		</div>
 	);
 }
 
 type Size = { width: number; height: number };
-type BoxProps = {
-	object: DetectedObject;
-	size: Size;
-	highlight: Highlight;
-	/** Its label overlaps no other; otherwise it appears on hover. */
-	isLabelled: boolean;
-};
+type BoxProps = { object: DetectedObject; size: Size; highlight: Highlight };
 
-function Box({ object, size, highlight, isLabelled }: BoxProps) {
-	const { key, label, score, colour, box } = object;
+function Box({ object, size, highlight }: BoxProps) {
+	const { key, label, score, colour, ink, box } = object;
 	const t = useTexts("tasks");
 	const { percent } = useFormats();
-	const position = boxPosition(box, size);
-	const isActive = highlight.active === key;
-	// A faded label is hard to read, so hide the labels of other boxes.
-	const isBack = highlight.active !== undefined && !isActive;
+	const isPointedAt = isActive(object, highlight);
 	return (
 		<div
 			role="img"
@@ -247,28 +252,43 @@ function Box({ object, size, highlight, isLabelled }: BoxProps) {
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too a box points at its row.
 			tabIndex={0}
 			{...pointHandlers(key, highlight)}
+			data-box={key}
+			data-score={score}
 			className={clsx(
-				"absolute rounded-sm border-2 forced-color-adjust-none outline-offset-0 ring-1 ring-white/80 transition-opacity",
-				isActive && "z-10 border-4 bg-white/20",
-				isBack && "opacity-40 print:opacity-100",
+				"absolute rounded-sm border-2 forced-color-adjust-none outline-offset-0 transition-opacity",
+				isPointedAt && "z-10 border-4 bg-white/20",
+				highlight.active !== undefined && !isPointedAt && "opacity-40 print:opacity-100",
 			)}
-			style={{ ...position, borderColor: colour }}
+			style={{ ...boxPosition(box, size), borderColor: colour, boxShadow: `0 0 0 1px ${ink}` }}
+		/>
+	);
+}
+
+type LabelProps = {
+	object: DetectedObject;
+	highlight: Highlight;
+	/** Undefined before it is measured. */
+	place: LabelPlace | undefined;
+};
+
+/** A label that covers no other; any label while its object is highlighted. */
+function Label({ object, highlight, place }: LabelProps) {
+	const { key, label, colour, ink } = object;
+	const isFree = place?.isFree === true;
+	// A faded label is hard to read, so the labels of other boxes are hidden.
+	const isShown = highlight.active === undefined ? isFree : isActive(object, highlight);
+	return (
+		<span
+			data-label={key}
+			className={clsx(
+				"absolute max-w-full truncate rounded-sm px-1.5 py-0.5 font-medium text-xs",
+				!isShown && "invisible",
+				isFree && "print:visible",
+			)}
+			style={{ left: place?.left, top: place?.top, backgroundColor: colour, color: ink }}
 		>
-			<span
-				data-label={key}
-				data-score={score}
-				className={clsx(
-					"absolute -mx-0.5 whitespace-nowrap rounded-sm px-1.5 py-0.5 font-medium text-white text-xs",
-					Number.parseFloat(position.left) > 60 ? "right-0" : "left-0",
-					Number.parseFloat(position.top) < 8 ? "top-0" : "bottom-full",
-					(isBack || !(isLabelled || isActive)) && "invisible",
-					isBack && isLabelled && "print:visible",
-				)}
-				style={{ backgroundColor: colour }}
-			>
-				{label}
-			</span>
-		</div>
+			{label}
+		</span>
 	);
 }
 
