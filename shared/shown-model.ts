@@ -63,6 +63,8 @@ export const shownModel = z.object({
 	description: z.string(),
 	/** The text with which a form begins, in that language. */
 	defaultText: z.string().optional(),
+	/** Sounds that it makes where they stand in the text to read, as `<laugh>`; absent if it knows none. */
+	cues: z.array(z.string()).readonly().optional(),
 	/** The licence of its weights. */
 	licence: z.string().optional(),
 	/** Price of a call, in points of the visitor's allowance. */

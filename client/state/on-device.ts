@@ -48,6 +48,7 @@ function onDevice(model: ShownModel): ShownModel {
 		points: 0,
 		licence: device.licence,
 		parameters: Object.fromEntries(known),
+		cues: undefined,
 		answeredBy: "device",
 	};
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type ModelTask, taskOf } from "#shared/models.ts";
 import type { ParameterName } from "#shared/parameters.ts";
 import { modelOn } from "../../testing/engines/ask-model.ts";
+import { buildCatalogue } from "../catalogue/build-catalogue.ts";
 import { wires, wireTasks } from "../catalogue/wire-tasks.ts";
 import { shownModels } from "./shown-models.ts";
 
@@ -83,6 +84,43 @@ test.each(rows)("%s, %s, with %j: what it sends is offered, and nothing else", a
 	const [wire, task, own, offered] = row;
 	expect(await callOf({ wire, task, ...own })).toEqual({ sent: offered, offered });
 });
+
+const laughs = { wire: "fal", url: "https://fal.test", key: "$KEY", model: "a", cues: ["<laugh>"] };
+const reads = { wire: "openai", url: "http://127.0.0.1:9/v1", model: "b" };
+
+test.each([
+	["the first back-end knows them", [laughs, reads], { KEY: "k" }, "auto", ["<laugh>"]],
+	["the first configured one does not", [laughs, reads], {}, "auto", undefined],
+	["the sandbox stands in for one that does", [laughs], {}, "auto", ["<laugh>"]],
+	["nobody answers", [laughs], {}, "huggingface", undefined],
+] as const)("cues, if %s", async (...[, backends, variables, provider, cues]) => {
+	const entry = { id: "a", task: "tts", name: "A", description: "Reads.", backends };
+	const catalogue = buildCatalogue(JSON.stringify({ models: [entry] }), "models.yaml", {
+		provider,
+		variables: (name) => new Map(Object.entries(variables)).get(name),
+	});
+	const [model] = await shownModels(catalogue, { language: "en" });
+	expect(model?.cues).toEqual(cues);
+});
+
+test.each([
+	["generateText", "en", "Explain to a child why the sea is salty"],
+	["generateText", "fr", "Expliquez à un enfant pourquoi la mer est salée"],
+	["tts", "de", "Hello! It’s good to hear you again."],
+	["generateImage", "en", undefined],
+	["chat", "en", undefined],
+] as const)(
+	"without a text of the host's, %s in %s begins with %s",
+	async (task, language, text) => {
+		const entry = { id: "a", task, name: "A", description: "Works.", backends: [] };
+		const catalogue = buildCatalogue(JSON.stringify({ models: [entry] }), "models.yaml", {
+			provider: "auto",
+			variables: () => undefined,
+		});
+		const [model] = await shownModels(catalogue, { language });
+		expect(model?.defaultText).toBe(text);
+	},
+);
 
 test("one side of a picture is offered alone", async () => {
 	const { context } = modelOn({

@@ -1,4 +1,5 @@
 import type { DeviceModel } from "#shared/device-files.ts";
+import { exampleTexts } from "#shared/examples.ts";
 import type { Parameters } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { sentParameters } from "../backends/recorded-request.ts";
@@ -14,21 +15,38 @@ export function shownModels(
 		isOffered = () => false,
 	}: { language: string; isOffered?: (device: DeviceModel) => boolean },
 ): Promise<ShownModel[]> {
-	const textIn = (texts: Texts) => texts[language] ?? texts.en;
 	return Promise.all(
 		models.map(async (listed) => {
-			const { backends, skipped: _, description, defaultText, device, ...model } = listed;
+			const { backends, skipped: _, description, device, ...model } = listed;
 			return {
 				...model,
 				parameters: await openParameters(listed),
-				description: textIn(description),
-				defaultText: defaultText && textIn(defaultText),
+				description: textIn(description, language),
+				defaultText: startOf(listed, language),
 				answeredBy: backends[0]?.kind ?? "off",
+				// If another back-end answers, it reads them aloud.
+				...(backends[0]?.cues && { cues: backends[0].cues }),
 				...(device && isOffered(device) && { device }),
 				...(shownBackend({ backends }) && { hasCode: true as const }),
 			};
 		}),
 	);
+}
+
+function textIn(texts: Texts, language: string): string {
+	return texts[language] ?? texts.en;
+}
+
+/**
+ * What a model's form begins with: the host's text, else the first example, so that the first press can be on the main
+ * button. A conversation begins empty, and so does a picture, which has examples to see.
+ */
+function startOf({ task, defaultText }: CatalogueModel, language: string): string | undefined {
+	if (defaultText) return textIn(defaultText, language);
+	if (task !== "generateText" && task !== "tts") return undefined;
+	const { en, ...others } = exampleTexts;
+	const [, texts = en] = Object.entries(others).find(([tag]) => tag === language) ?? [];
+	return texts[task][0];
 }
 
 const known = new WeakMap<CatalogueModel, Promise<Parameters>>();

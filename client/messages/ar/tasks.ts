@@ -103,7 +103,8 @@ export const messages: Messages<"tasks"> = {
 	seedHint: "الرقم نفسه يرسم الصورة نفسها من جديد.",
 	keepSeed: "احتفظ بها للصورة التالية",
 	voice: "الصوت",
-	voiceHint: "من يقرأ النص.",
+	cues: "أصوات في النص",
+	insertCue: "إدراج {cue}",
 	language: "اللغة",
 	languageHint: "اللغة المنطوقة.",
 

@@ -102,7 +102,8 @@ export const messages = {
 	seedHint: "The same number draws the same picture again.",
 	keepSeed: "Keep for the next one",
 	voice: "Voice",
-	voiceHint: "The voice that reads the text.",
+	cues: "Sounds in the text",
+	insertCue: "Insert {cue}",
 	language: "Language",
 	languageHint: "Which language is spoken.",
 

@@ -103,7 +103,8 @@ export const messages: Messages<"tasks"> = {
 	seedHint: "Le même nombre redonne la même image.",
 	keepSeed: "Garder pour la suivante",
 	voice: "Voix",
-	voiceHint: "Qui lit le texte.",
+	cues: "Sons dans le texte",
+	insertCue: "Insérer {cue}",
 	language: "Langue",
 	languageHint: "La langue parlée.",
 

@@ -16,7 +16,7 @@ import { StopButton } from "../result/frame.tsx";
 export type FormProps<Input> = {
 	model: ShownModel;
 	isPending: boolean;
-	/** Texts of ours, shown until the visitor types. */
+	/** Texts of ours. */
 	suggestions?: readonly string[];
 	/** They are one button instead: a press fills in the next one and sends it. */
 	areSurprises?: boolean;
@@ -147,7 +147,7 @@ export function UndoDraft({ name, field }: DraftProps) {
 
 type UndoPrefillProps = { of: string; said: string; label: string; onUndone: () => void };
 
-/** Offers to undo a prefill. Place it below a form's buttons, so that they do not move when it disappears. */
+/** Offers to undo a prefill. Place it at a form's end, so that nothing moves when it disappears. */
 export function UndoPrefill({ of, said, label, onUndone }: UndoPrefillProps) {
 	const isOffered = useUndo(of) !== undefined;
 	// Screen readers only announce text added to an existing live region, so render the region first.

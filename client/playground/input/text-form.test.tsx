@@ -190,13 +190,38 @@ describe("TextForm", () => {
 		expect(screen.getByRole("status").textContent).toMatch(/the limit is 2,000 characters/);
 	});
 
-	it("offers ideas as long as nothing was written, beside the catalogue's text too", () => {
+	it("always offers its ideas, marks the one in the field, and gives own words back", () => {
 		const { field } = renderForm("canopylabs/orpheus-3b-0.1-ft");
-		fireEvent.click(screen.getByRole("button", { name: "An idea" }));
+		const idea = screen.getByRole("button", { name: "An idea" });
+		const back = () => screen.queryByRole("button", { name: "Bring my draft back" });
+		expect(idea.getAttribute("aria-current")).toBeNull();
+		fireEvent.click(idea);
 		expect(field.value).toBe("An idea");
-		expect(screen.getByRole("button", { name: "An idea" })).toBeDefined();
+		expect(idea.getAttribute("aria-current")).toBe("true");
+		expect(back()).toBeNull();
 		fireEvent.change(field, { target: { value: "My own" } });
-		expect(screen.queryByRole("button", { name: "An idea" })).toBeNull();
+		expect(screen.getByRole("button", { name: "An idea" })).toBe(idea);
+		expect(idea.getAttribute("aria-current")).toBeNull();
+		fireEvent.click(idea);
+		fireEvent.click(back() ?? idea);
+		expect(field.value).toBe("My own");
+	});
+
+	it("inserts a sound that the voice makes at the caret, between blanks", () => {
+		const { field } = renderForm("canopylabs/orpheus-3b-0.1-ft");
+		fireEvent.change(field, { target: { value: "Well, no." } });
+		field.setSelectionRange(5, 5);
+		fireEvent.click(screen.getByRole("button", { name: "<sigh>" }));
+		expect(field.value).toBe("Well, <sigh> no.");
+		expect([field.selectionStart, document.activeElement]).toEqual([12, field]);
+		field.setSelectionRange(16, 16);
+		fireEvent.click(screen.getByRole("button", { name: "<laugh>" }));
+		expect(field.value).toBe("Well, <sigh> no. <laugh> ");
+	});
+
+	it("has no such sounds where the model knows none", () => {
+		renderForm("HuggingFaceTB/SmolLM3-3B");
+		expect(screen.queryByRole("list", { name: "Sounds in the text" })).toBeNull();
 	});
 
 	it("keeps a draft for each model, also over a reload", () => {

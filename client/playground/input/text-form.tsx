@@ -14,6 +14,7 @@ import { usePromptHistory } from "../../ui/prompt-history.ts";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
 import { SpendButton } from "../../ui/spend-button.tsx";
+import { Cues } from "./cues.tsx";
 import {
 	type FormProps,
 	SubmitRow,
@@ -41,8 +42,6 @@ export function TextForm({ model, isPending, suggestions = [], ...rest }: FormPr
 	const isTooLong = count > max;
 	const ideas = rest.areSurprises ? [] : suggestions;
 	const isOwn = ![model.defaultText, "", ...ideas].includes(text);
-	// Suggestions stay in place once shown, so that typing causes no layout shift.
-	const [hasIdeas] = useState(!isOwn && ideas.length > 0);
 	const spending = useFormSpending(model, rest);
 	const isFree = useIsFree(model);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && spending.canSpend;
@@ -107,14 +106,16 @@ export function TextForm({ model, isPending, suggestions = [], ...rest }: FormPr
 				className="mt-2 block w-full resize-y rounded-lg border border-edge bg-surface p-3 text-base aria-invalid:border-danger"
 			/>
 			{/* In a row of their own: the buttons change their widths with the price and while a call runs. */}
-			<div className="mt-3 empty:hidden">{rest.choices}</div>
+			<div className="mt-3 space-y-2 empty:hidden">
+				{model.cues && <Cues cues={model.cues} field={field} />}
+				{rest.choices}
+			</div>
 			<SubmitRow
 				label={t("generate")}
 				hasKeys
 				{...{ model, isPending, canSubmit, spending }}
 				onStop={rest.onStop}
 			/>
-			<UndoDraft name={model.id} field={field} />
 			{rest.areSurprises && suggestions.length > 0 && (
 				<Surprise
 					{...{ model, isPending, text }}
@@ -125,16 +126,21 @@ export function TextForm({ model, isPending, suggestions = [], ...rest }: FormPr
 					}}
 				/>
 			)}
-			{(hasIdeas || !isOwn) && ideas.length > 0 && (
-				<div className="mt-4" style={{ visibility: isOwn ? "hidden" : undefined }}>
+			{ideas.length > 0 && (
+				<div className="mt-4">
 					<PromptSuggestions
 						suggestions={ideas}
+						current={text}
 						// Once points are few, show what is free.
 						noteOf={(idea) => (spending.isNotable && isFree(idea, {}) ? t("free") : undefined)}
-						onPick={setText}
+						onPick={(idea) =>
+							isOwn ? fillDraft(model.id, idea, model.defaultText) : setText(idea)
+						}
 					/>
 				</div>
 			)}
+			{/* Last, so that nothing moves when it comes and goes. */}
+			<UndoDraft name={model.id} field={field} />
 		</form>
 	);
 }

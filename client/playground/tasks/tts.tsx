@@ -2,6 +2,7 @@ import { useSound } from "../../lib/files/sound.ts";
 import { useDownload } from "../../lib/files/use-object-url.ts";
 import type { ResultOf } from "../../state/result.ts";
 import { DownloadLink } from "../../ui/download-link.tsx";
+import { VoiceChoice } from "../input/parameters/voice-choice.tsx";
 import { AudioPlayer } from "../result/audio-player.tsx";
 import type { TaskView } from "./task-view.ts";
 import { wholeOptionsOf } from "./use-task.ts";
@@ -16,6 +17,7 @@ export const tts: TaskView<"tts"> = {
 		),
 	}),
 	View: SpeechView,
+	Choices: VoiceChoice,
 	Tools: SpeechDownload,
 };
 

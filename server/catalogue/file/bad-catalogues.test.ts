@@ -43,6 +43,9 @@ test("the unmodified catalogues are valid", () => {
 	expect(faultsOf(chat())).toEqual([]);
 	expect(faultsOf(answering(local))).toEqual([]);
 	expect(faultsOf(chat("defaultText: Hello", ["chat", "tts"]))).toEqual([]);
+	const laughing = answering(`${local}, cues: [<laugh>]`);
+	expect(faultsOf(laughing.replace("task: chat", "task: tts"))).toEqual([]);
+	expectFaults(laughing, "7 models.0.backends.0.cues: no speech is made by chat");
 });
 
 function wiresFor(task: ModelTask): string {

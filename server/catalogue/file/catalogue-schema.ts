@@ -104,6 +104,11 @@ const backendSchema = z.strictObject({
 		.enum(["message"])
 		.optional()
 		.describe("openai: message where it draws in a chat's message, as OpenRouter does"),
+	cues: z
+		.array(z.string().trim().min(1).max(30))
+		.max(20)
+		.optional()
+		.describe("tts: sounds that its model makes where they stand in a text, as <laugh>"),
 	code: z
 		.boolean()
 		.optional()
@@ -205,7 +210,14 @@ function judgesOf(part: "words" | "pictures") {
 		.refine((name) => able.includes(name), `this wire judges no ${part}; use ${able.join(" or ")}`)
 		.describe("The protocol it speaks");
 	const judge = backendSchema
-		.omit({ system: true, pictureSize: true, pictureIn: true, code: true, fileHosts: true })
+		.omit({
+			system: true,
+			pictureSize: true,
+			pictureIn: true,
+			cues: true,
+			code: true,
+			fileHosts: true,
+		})
 		.extend({
 			wire,
 			guard: z
@@ -303,7 +315,11 @@ function checkBackends(
 ): void {
 	const { task, backends } = model;
 	const able = wires.filter((name) => wireTasks[name].includes(task));
-	const spoken = z.looseObject({ wire, url: z.string().optional().catch(undefined) });
+	const spoken = z.looseObject({
+		wire,
+		url: z.string().optional().catch(undefined),
+		cues: z.unknown().optional(),
+	});
 	for (const [place, backend] of backends.entries()) {
 		const { data } = spoken.safeParse(backend);
 		if (!data) continue;
@@ -315,6 +331,9 @@ function checkBackends(
 			addIssue({ code: "custom", path: ["backends", place, "url"], message });
 		} else if (!namesModel(data)) {
 			addIssue({ code: "custom", path: ["backends", place, "model"], message: "is missing" });
+		} else if (data.cues !== undefined && task !== "tts") {
+			const message = `no speech is made by ${task}`;
+			addIssue({ code: "custom", path: ["backends", place, "cues"], message });
 		}
 	}
 }

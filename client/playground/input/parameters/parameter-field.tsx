@@ -12,8 +12,11 @@ import { useFormats } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Select } from "../../../ui/select.tsx";
 
+/** A voice is a choice of its own (voice-choice.tsx). */
+type FieldName = Exclude<ParameterName, "voice">;
+
 type Props = {
-	name: ParameterName;
+	name: FieldName;
 	open: NonNullable<Parameters[ParameterName]>;
 	value: number | string | undefined;
 	onChange: (value: number | string | undefined) => void;
@@ -93,7 +96,7 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 }
 
 type SliderProps = {
-	name: ParameterName;
+	name: FieldName;
 	open: NumberParameter;
 	value: number | string | undefined;
 	onChange: (value: number) => void;
@@ -140,7 +143,7 @@ function wantedOf(open: Props["open"], text: string): string | number | undefine
 }
 
 type TypedProps = {
-	name: ParameterName;
+	name: FieldName;
 	open: Exclude<Props["open"], { options: readonly string[] }>;
 	field: {
 		id: string;

@@ -17,7 +17,7 @@ type Props = {
 export function ParametersFold({ model, chosen, of }: Props) {
 	const t = useTexts("tasks");
 	const summary = useRef<HTMLElement>(null);
-	const count = Object.keys(chosen.values).length;
+	const count = foldedNames.filter((name) => chosen.values[name] !== undefined).length;
 	if (!hasParameters(model)) return null;
 	return (
 		<details className="group @container mt-4 border-line border-t pt-2">
@@ -47,10 +47,13 @@ export function ParametersFold({ model, chosen, of }: Props) {
 	);
 }
 
-/** Whether the catalogue lets visitors change parameters of a model. */
+/** Whether the catalogue lets visitors change parameters of a model, but for its voice. */
 export function hasParameters({ parameters }: ShownModel): boolean {
-	return parameterNames.some((name) => parameters[name] !== undefined);
+	return foldedNames.some((name) => parameters[name] !== undefined);
 }
+
+/** A voice is chosen beside the main button. */
+const foldedNames = parameterNames.filter((name) => name !== "voice");
 
 type FieldsProps = Omit<Props, "of"> & {
 	/** Called after a reset, which disables its focused button. */
@@ -62,7 +65,7 @@ export function ParameterFields({ model: { parameters }, chosen, onReset }: Fiel
 	const t = useTexts("tasks");
 	const { values, change, reset } = chosen;
 	const [resets, setResets] = useState(0);
-	const open = parameterNames.flatMap((name) => {
+	const open = foldedNames.flatMap((name) => {
 		const parameter = parameters[name];
 		return parameter ? [{ name, parameter }] : [];
 	});
