@@ -866,6 +866,29 @@ test("speech", async () => {
 		  Text Input
 		  textbox, Text Input, placeholder Write here
 		  The answer to the universe is 42
+		  list, Sounds in the text
+		  listitem, level 1, position 1, set size 2
+		  button, <laugh>, Insert <laugh>
+		  listitem, level 1, position 2, set size 2
+		  button, <sigh>, Insert <sigh>
+		  group, Voice
+		  Voice
+		  radio, tara, not checked, position 1, set size 8
+		  tara
+		  radio, leah, not checked, position 2, set size 8
+		  leah
+		  radio, jess, not checked, position 3, set size 8
+		  jess
+		  radio, leo, not checked, position 4, set size 8
+		  leo
+		  radio, dan, not checked, position 5, set size 8
+		  dan
+		  radio, mia, not checked, position 6, set size 8
+		  mia
+		  radio, zac, not checked, position 7, set size 8
+		  zac
+		  radio, zoe, not checked, position 8, set size 8
+		  zoe
 		  button, Generate, 2 points, key shortcuts Control+Enter
 		  Generate
 		  list, Ideas
@@ -875,23 +898,6 @@ test("speech", async () => {
 		  button, Once upon a time, a lighthouse fell in love with the fog.
 		  listitem, level 1, position 3, set size 3
 		  button, She sells sea shells by the sea shore.
-		  group
-		  Parameters
-		  Parameters
-		  end, Parameters
-		  Voice
-		  combobox, Voice, The voice that reads the text., has popup listbox, not expanded
-		  option, Model default, not selected, position 1, set size 9
-		  option, tara, not selected, position 2, set size 9
-		  option, leah, not selected, position 3, set size 9
-		  option, jess, not selected, position 4, set size 9
-		  option, leo, not selected, position 5, set size 9
-		  option, dan, not selected, position 6, set size 9
-		  option, mia, not selected, position 7, set size 9
-		  option, zac, not selected, position 8, set size 9
-		  option, zoe, not selected, position 9, set size 9
-		  The voice that reads the text.
-		  button, Reset all, disabled
 		  heading, Results, level 2
 		  Write a sentence and press Generate to hear it here.
 		waiting:

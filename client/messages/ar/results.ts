@@ -86,7 +86,7 @@ export const messages: Messages<"results"> = {
 	answerRefused: "لا تُعرض الإجابة التي في هذا الرابط: فهي تالفة أو ليست من هذا الموقع.",
 	sentHere: "أُرسلت إليك هذه الإجابة في الرابط، ولم يتحقق منها هذا الموقع.",
 	askYourself: "اسأل بنفسك",
-	askWithOwn: "لتسأل بنفسك، اختر {task, select, transcribe {تسجيلًا من عندك} other {صورة من عندك}}.",
+	askWithOwn: "لتسأل بنفسك، اختر {kind, select, sound {تسجيلًا من عندك} other {صورة من عندك}}.",
 	noSuchModel: "لا نموذج هنا يقوم بما يصفه الرابط.",
 	notAllowed: "قيم {names} في الرابط غير مقبولة هنا فتُجوهلت.",
 	dismiss: "أغلق هذه الملاحظة",

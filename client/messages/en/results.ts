@@ -91,7 +91,7 @@ export const messages = {
 	sentHere: "This answer was sent to you in the link. This site did not check it.",
 	askYourself: "Ask it yourself",
 	askWithOwn:
-		"To ask it yourself, choose {task, select, transcribe {a recording} other {a picture}} of your own.",
+		"To ask it yourself, choose {kind, select, sound {a recording} other {a picture}} of your own.",
 	noSuchModel: "No model here does what this link describes.",
 	notAllowed: "We ignored what the link sets for {names}: it isn’t allowed here.",
 	dismiss: "Close this note",

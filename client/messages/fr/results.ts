@@ -93,7 +93,7 @@ export const messages: Messages<"results"> = {
 	sentHere: "Cette réponse vous a été envoyée dans le lien. Ce site ne l’a pas vérifiée.",
 	askYourself: "Demander vous-même",
 	askWithOwn:
-		"Pour demander vous-même, choisissez {task, select, transcribe {votre propre enregistrement} other {votre propre image}}.",
+		"Pour demander vous-même, choisissez {kind, select, sound {votre propre enregistrement} other {votre propre image}}.",
 	noSuchModel: "Aucun modèle, ici, ne fait ce que décrit ce lien.",
 	notAllowed: "Ce que le lien règle pour {names} n’est pas accepté ici et a été ignoré.",
 	dismiss: "Fermer cette note",

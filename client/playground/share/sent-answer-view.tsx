@@ -103,7 +103,7 @@ function AskYourself({ model, sent: { input, parameters } }: AskProps) {
 	if (input === undefined) {
 		return (
 			takesFile(model.task) && (
-				<p className="text-sm text-soft">{t("askWithOwn", { task: model.task })}</p>
+				<p className="text-sm text-soft">{t("askWithOwn", { kind: tasks[model.task].takes })}</p>
 			)
 		);
 	}
