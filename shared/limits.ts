@@ -18,6 +18,13 @@ export const IMAGE_UPLOAD_MAX_SIDE = 2_048;
 /** Largest JSON body of a request, in bytes: of all calls of a batch together. */
 export const JSON_MAX_BYTES = 256 * 1024;
 
+/** Most pictures of one chat call, in all its messages, that a catalogue may allow. */
+export const CHAT_PICTURES_MAX = 8;
+/** Most bytes of these pictures together. */
+export const CHAT_PICTURES_MAX_BYTES = 6_000_000;
+/** Largest JSON body of a chat call, in bytes: its pictures are base64 in it. */
+export const CHAT_JSON_MAX_BYTES = JSON_MAX_BYTES + (CHAT_PICTURES_MAX_BYTES / 3) * 4;
+
 /** Longest prompt, and longest chat message, in characters. */
 export const TEXT_MAX_CHARACTERS = 4_000;
 /** Cap on a text field's characters: short enough to be shortened by hand, and to keep the browser fast. */

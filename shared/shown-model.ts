@@ -71,6 +71,19 @@ export const shownModel = z.object({
 	points: z.number(),
 	/** Longest recording of one call, in seconds; absent for other tasks than `transcribe`. */
 	maxSeconds: z.number().optional(),
+	/** Set if it sees: questions of its chat may have pictures. */
+	sees: z.literal(true).optional(),
+	/** What it takes of pictures; absent if it does not see. */
+	images: z
+		.object({
+			/** Most pictures of one call, in all its messages. */
+			most: z.number(),
+			/** Most bytes of one picture. */
+			bytes: z.number(),
+			/** Longest side of one picture, in pixels. */
+			side: z.number(),
+		})
+		.optional(),
 	/** What a call may set, with bounds and defaults; what is absent here is refused. */
 	parameters: openParameters,
 	/**

@@ -11,7 +11,12 @@ import type {
 } from "./catalogue.ts";
 import { configuredBackend, type Variables } from "./configured-backend.ts";
 import { createDeviceModels } from "./device-model.ts";
-import type { WrittenCatalogue, WrittenJudge, WrittenModel } from "./file/catalogue-schema.ts";
+import {
+	usualImages,
+	type WrittenCatalogue,
+	type WrittenJudge,
+	type WrittenModel,
+} from "./file/catalogue-schema.ts";
 import type { Fault } from "./file/faults.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
 import { sandboxBackend } from "./sandbox-backend.ts";
@@ -59,6 +64,7 @@ export function buildCatalogue(
 			maxSeconds: usual.maxSeconds,
 			...model,
 			category: model.category ?? usual.category,
+			...imagesOf(model),
 			points: model.points ?? usual.points,
 			device: hasFault ? undefined : device,
 			backends: isSimulated ? [sandboxBackend(model)] : configured,
@@ -95,6 +101,10 @@ export function buildCatalogue(
 		const { configured, skipped } = sort(written, ["moderation", name, "judges"]);
 		return { judges: configured, skipped, refuse: refuse ?? {}, veil: veil ?? {} };
 	}
+}
+
+function imagesOf({ sees, images = usualImages }: Pick<WrittenModel, "sees" | "images">) {
+	return sees ? { images } : {};
 }
 
 type WrittenModeration = NonNullable<WrittenCatalogue["moderation"]>;

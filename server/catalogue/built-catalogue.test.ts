@@ -50,6 +50,19 @@ test("an entry that is off is as if it were not there, whatever its variables ho
 	expect(find("off")).toBeUndefined();
 });
 
+test.each([
+	["sees: true", { most: 4, bytes: 1_000_000, side: 1_536 }],
+	["sees: true\n    images: { most: 2 }", { most: 2, bytes: 1_000_000, side: 1_536 }],
+	["licence: MIT", undefined],
+])("what a model takes of pictures: %s", async (further, images) => {
+	const entry = "id: a\n    task: chat\n    name: A\n    description: Talks.";
+	const text = `models:\n  - ${entry}\n    ${further}\n`;
+	const variables = () => undefined;
+	const catalogue = buildCatalogue(text, "models.yaml", { provider: "auto", variables });
+	const [model] = await shownModels(catalogue, { language: "en" });
+	expect([model?.sees, model?.images]).toEqual([images && true, images]);
+});
+
 test("an address takes its variable with or without a slash at the end", () => {
 	const text = open("auto", engine).models.find(({ task }) => task === "generateText");
 	expect(text?.backends[0]?.url).toBe("http://127.0.0.1:9/v1");

@@ -132,6 +132,9 @@ test.each<[further: string, fault: string, task?: string]>([
 	[`defaultText: { en: a, fr: ${long(1001)} }`, `defaultText.fr: ${tooLongForTts}`, "tts"],
 	["defaultText: a", "defaultText: no text is given to classify", "classify"],
 	["maxSeconds: 60", "maxSeconds: no recording is given to classify", "classify"],
+	["sees: true", "sees: only models of chat see pictures", "tts"],
+	["images: {}", "images: only a model with sees: true has them"],
+	["sees: yes", "sees: must be one of true"],
 	["moderation: { word: false }", "moderation.word: no such setting; did you mean words?"],
 ])("behind a sound model: %s", (further, fault, task = "chat") => {
 	expectFaults(chat(further, ["task: chat", `task: ${task}`]), `6 models.0.${fault}`);
@@ -156,6 +159,24 @@ test.each<[parameter: string, fault: string, task?: string]>([
 ])("a parameter: %s", (parameter, fault, task = "chat") => {
 	const text = chat(`parameters: { ${parameter} }`, ["task: chat", `task: ${task}`]);
 	expectFaults(text, `6 models.0.parameters.${fault}`);
+});
+
+test.each([
+	["most: 9", "most: must be at most 8"],
+	["most: 0", "most: must be at least 1"],
+	["bytes: 1000", "bytes: must be at least 50000"],
+	["side: 9000", "side: must be at most 4096"],
+	["most: 7", "most: times bytes must be at most 6000000"],
+	["width: 100", "width: no such setting"],
+])("a limit of pictures: %s", (limit, fault) => {
+	expectFaults(chat(`sees: true\n    images: { ${limit} }`), `7 models.0.images.${fault}`);
+});
+
+test("a model that sees runs in no browser", () => {
+	expectFaults(
+		chat("sees: true\n    device: smollm-360m"),
+		"7 models.0.device: no browser's model sees pictures",
+	);
 });
 
 test("a text too long for every task and for its own has both faults", () => {

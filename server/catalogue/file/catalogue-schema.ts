@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { SYSTEM_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
+import {
+	CHAT_PICTURES_MAX,
+	CHAT_PICTURES_MAX_BYTES,
+	SYSTEM_MAX_CHARACTERS,
+	TEXT_MAX_CHARACTERS,
+} from "#shared/limits.ts";
 import { type ModelTask, modelTasks, taskOf, tasks } from "#shared/models.ts";
 import { numberParameters } from "#shared/parameters.ts";
 import { categories } from "#shared/tasks/task.ts";
@@ -268,6 +273,32 @@ const moderationSchema = z.strictObject({
 		.describe("What happens when no judge answers"),
 });
 
+const imagesShape = {
+	most: z
+		.int()
+		.min(1)
+		.max(CHAT_PICTURES_MAX)
+		.default(4)
+		.describe("Most pictures of one call, in all messages of the conversation that are sent"),
+	bytes: z.int().min(50_000).max(4_000_000).default(1_000_000).describe("Largest picture"),
+	side: z
+		.int()
+		.min(256)
+		.max(4_096)
+		.default(1_536)
+		.describe("Longest side in pixels; pages scale pictures down to it"),
+};
+
+/** The pictures that a model takes which sees. */
+const imagesSchema = z
+	.strictObject(imagesShape)
+	// The server holds them all for a call.
+	.refine(({ most, bytes }) => most * bytes <= CHAT_PICTURES_MAX_BYTES, {
+		path: ["most"],
+		error: `times bytes must be at most ${CHAT_PICTURES_MAX_BYTES}`,
+		...whenSound(imagesShape),
+	});
+
 const task = z.enum(modelTasks).describe("What it does");
 
 const modelFields = z.strictObject({
@@ -289,6 +320,8 @@ const modelFields = z.strictObject({
 	maxSeconds: seconds
 		.optional()
 		.describe("transcribe: the longest recording of one call, in seconds; 30 if absent"),
+	sees: z.literal(true).optional().describe("chat: visitors may send pictures with a question"),
+	images: imagesSchema.optional().describe("What it takes of pictures, if it sees"),
 	parameters: parametersSchema.prefault({}).describe("What a visitor may change"),
 	backends: z.array(backendSchema).max(20).default([]).describe("Tried in this order"),
 	device: deviceSchema.optional().describe("What a visitor's own browser may run instead"),
@@ -306,6 +339,9 @@ const modelSchema = modelFields
 	.superRefine(checkParameters, whenSound({ task, parameters: z.looseObject({}) }))
 	.superRefine(checkDefaultText, whenSound({ task, defaultText: anyTexts }))
 	.superRefine(checkSettings, whenSound({ task }));
+
+/** What a model that sees takes of pictures where its entry does not say it. */
+export const usualImages = imagesSchema.parse({});
 
 type Issues = Pick<z.core.$RefinementCtx, "addIssue">;
 
@@ -370,16 +406,35 @@ function checkDefaultText(
 }
 
 function checkSettings(
-	model: { task: ModelTask; device?: unknown; maxSeconds?: unknown },
+	model: {
+		task: ModelTask;
+		device?: unknown;
+		maxSeconds?: unknown;
+		sees?: unknown;
+		images?: unknown;
+	},
 	{ addIssue }: Issues,
 ): void {
-	const { task, device, maxSeconds } = model;
+	const { task, device, maxSeconds, sees, images } = model;
 	if (device !== undefined && !tasks[task].runsOnDevice) {
 		addIssue({ code: "custom", path: ["device"], message: "no browser runs this task yet" });
 	}
 	if (maxSeconds !== undefined && tasks[task].takes !== "sound") {
 		const message = `no recording is given to ${task}`;
 		addIssue({ code: "custom", path: ["maxSeconds"], message });
+	}
+	if (sees && task !== "chat") {
+		addIssue({ code: "custom", path: ["sees"], message: "only models of chat see pictures" });
+	}
+	if (sees && device !== undefined) {
+		addIssue({ code: "custom", path: ["device"], message: "no browser's model sees pictures" });
+	}
+	if (images !== undefined && !sees) {
+		addIssue({
+			code: "custom",
+			path: ["images"],
+			message: "only a model with sees: true has them",
+		});
 	}
 }
 
