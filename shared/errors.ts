@@ -55,6 +55,8 @@ export const errors = {
 	TOO_LARGE: { httpStatus: 413, fixer: "visitor" },
 	FILE_TOO_LARGE: { httpStatus: 413, fixer: "visitor" },
 	PICTURE_TOO_LARGE: { httpStatus: 413, fixer: "visitor" },
+	TOO_MANY_PICTURES: { httpStatus: 400, fixer: "visitor" },
+	NO_PICTURES: { httpStatus: 400, fixer: "visitor" },
 	FILE_EMPTY: { httpStatus: 400, fixer: "visitor" },
 	FILE_BROKEN: { httpStatus: 400, fixer: "visitor" },
 	CONTENT_TYPE: { httpStatus: 415, fixer: "visitor" },
@@ -95,6 +97,8 @@ export const toldKinds = [
 	"messagesOfUser",
 	"anObject",
 	"aFile",
+	"aPictureUrl",
+	"picturesOf",
 	"json",
 	"aForm",
 	"nothing",
@@ -109,6 +113,8 @@ type LimitKind =
 	| "aRecording"
 	| "bytes"
 	| "pixels"
+	| "side"
+	| "pictures"
 	| "seconds";
 
 export type ToldKind = (typeof toldKinds)[number];

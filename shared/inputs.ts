@@ -3,6 +3,7 @@ import type { ErrorCode, InputFault } from "./errors.ts";
 import {
 	ANSWER_MAX_CHARACTERS,
 	AUDIO_MAX_BYTES,
+	CHAT_PICTURES_MAX_BYTES,
 	HISTORY_MAX_CHARACTERS,
 	HISTORY_MAX_MESSAGES,
 	IMAGE_MAX_BYTES,
@@ -26,53 +27,106 @@ export function typedText(max: number = TEXT_MAX_CHARACTERS) {
 	return z.string().trim().min(1).max(max);
 }
 
+const question = z.strictObject({
+	/** Whose message it is. */
+	role: z.literal("user"),
+	/** The question, in 1 to 4,000 characters, not blank. */
+	content: typedText(),
+});
+
+const answer = z.strictObject({
+	/** Whose message it is. */
+	role: z.literal("assistant"),
+	/** An earlier answer without its thinking, in at most 16,000 characters. */
+	content: z.string().max(ANSWER_MAX_CHARACTERS),
+});
+
+const pictureUrl = z
+	.string()
+	.refine((url) => url.length <= base64Length(CHAT_PICTURES_MAX_BYTES), {
+		params: {
+			code: "FILE_TOO_LARGE",
+			takes: "bytes",
+			max: CHAT_PICTURES_MAX_BYTES,
+		} satisfies OwnParams,
+		abort: true,
+	})
+	// An address is never fetched, so it is no picture.
+	.refine((url) => pictureBase64(url) !== undefined, {
+		params: { takes: "aPictureUrl" } satisfies OwnParams,
+	});
+
 // Visitors cannot send the role `system`.
 const chatMessage = z.discriminatedUnion("role", [
-	z.strictObject({
-		/** Whose message it is. */
-		role: z.literal("user"),
-		/** The question, in 1 to 4,000 characters, not blank. */
-		content: typedText(),
+	question.extend({
+		/**
+		 * Pictures in the question, for a model that `sees` (NO_PICTURES names those): `data:` URLs of JPEG, PNG or WebP in
+		 * base64. Its `images` says how many of the whole conversation (TOO_MANY_PICTURES), how many bytes and how many
+		 * pixels a side (FILE_TOO_LARGE). The bytes decide, not the type in the URL. Each costs a point.
+		 */
+		images: z.array(pictureUrl).optional(),
 	}),
-	z.strictObject({
-		/** Whose message it is. */
-		role: z.literal("assistant"),
-		/** An earlier answer without its thinking, in at most 16,000 characters. */
-		content: z.string().max(ANSWER_MAX_CHARACTERS),
-	}),
+	answer,
 ]);
+
+const plainMessage = z.discriminatedUnion("role", [question, answer]);
 
 /** One message of a conversation, as browsers send it. */
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** A conversation that ends with the visitor's new message. */
-const chatHistory = z
-	.array(chatMessage)
-	.min(1)
-	.max(HISTORY_MAX_MESSAGES)
-	.refine((messages) => messages.at(-1)?.role === "user", {
-		params: { takes: "messagesOfUser" } satisfies OwnParams,
-	})
-	.refine(
-		(messages) =>
-			messages.reduce((total, { content }) => total + content.length, 0) <= HISTORY_MAX_CHARACTERS,
-		{
-			params: {
-				code: "HISTORY_TOO_LONG",
-				takes: "historyCharacters",
-				max: HISTORY_MAX_CHARACTERS,
-			} satisfies OwnParams,
-		},
-	);
+/** One message of a conversation without pictures. */
+export type PlainMessage = z.infer<typeof plainMessage>;
 
-/** The field of a conversation. */
+/** A conversation that ends with the visitor's new message. */
+function historyOf<Message extends typeof chatMessage | typeof plainMessage>(message: Message) {
+	return z
+		.array(message)
+		.min(1)
+		.max(HISTORY_MAX_MESSAGES)
+		.refine((messages) => messages.at(-1)?.role === "user", {
+			params: { takes: "messagesOfUser" } satisfies OwnParams,
+		})
+		.refine(
+			(messages) =>
+				messages.reduce((total, { content }) => total + content.length, 0) <=
+				HISTORY_MAX_CHARACTERS,
+			{
+				params: {
+					code: "HISTORY_TOO_LONG",
+					takes: "historyCharacters",
+					max: HISTORY_MAX_CHARACTERS,
+				} satisfies OwnParams,
+			},
+		);
+}
+
+/** The field of a conversation whose questions may have pictures. */
 export const messagesField = {
 	/**
 	 * The conversation, oldest first; the last message is the user's. At most 50 messages and 32,000 characters together
 	 * (HISTORY_TOO_LONG).
 	 */
-	messages: chatHistory,
+	messages: historyOf(chatMessage),
 };
+
+/** The field of a conversation without pictures. */
+export const plainMessagesField = {
+	/**
+	 * The conversation, oldest first; the last message is the user's. At most 50 messages and 32,000 characters together
+	 * (HISTORY_TOO_LONG).
+	 */
+	messages: historyOf(plainMessage),
+};
+
+/** The base64 of a `data:` URL of a picture that chats take; undefined for any other text. */
+export function pictureBase64(url: string): string | undefined {
+	return /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(url)?.[1];
+}
+
+/** The characters of a `data:` URL of so many bytes, its beginning included. */
+function base64Length(bytes: number): number {
+	return Math.ceil(bytes / 3) * 4 + "data:image/jpeg;base64,".length;
+}
 
 /** The field of a visitor's picture. The server later detects its type from its bytes. */
 export const pictureField = {

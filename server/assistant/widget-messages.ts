@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#shared/inputs.ts";
+import type { PlainMessage } from "#shared/inputs.ts";
 import type { FinishReason } from "#shared/result.ts";
 import { trimMessages } from "#shared/trim-messages.ts";
 import type { WireMessage } from "../backends/wires/wire.ts";
@@ -8,7 +8,7 @@ import { withoutThinking } from "./without-thinking.ts";
 /** Cap on the history sent per call: a help assistant rarely needs more. */
 const budget = { messages: 20, characters: 12_000 } as const;
 
-type WidgetMessagesOptions = SystemPromptOptions & { messages: readonly ChatMessage[] };
+type WidgetMessagesOptions = SystemPromptOptions & { messages: readonly PlainMessage[] };
 
 /** Builds the messages for the assistant's model: our prompt, then the recent conversation without thinking. */
 export function widgetMessages({ messages, ...options }: WidgetMessagesOptions): WireMessage[] {
@@ -17,7 +17,7 @@ export function widgetMessages({ messages, ...options }: WidgetMessagesOptions):
 }
 
 // DeepSeek's documentation asks to leave earlier thinking out of the history.
-function withoutReasoning(message: ChatMessage): ChatMessage {
+function withoutReasoning(message: PlainMessage): PlainMessage {
 	return message.role === "user"
 		? message
 		: { ...message, content: withoutThinking(message.content) };

@@ -6,6 +6,7 @@ import { fal } from "../../testing/engines/fal.ts";
 import { hfContainer } from "../../testing/engines/hf-container.ts";
 import { openai } from "../../testing/engines/openai.ts";
 import { replicate } from "../../testing/engines/replicate.ts";
+import { seeingAnswer } from "../../testing/engines/seeing.ts";
 import { samplePng } from "../../testing/samples.ts";
 import { PNG, WAV } from "../../testing/server/test-files.ts";
 import { createFailover } from "../backends/failover/failover.ts";
@@ -66,6 +67,7 @@ const entries = blocks.flatMap(({ name, block }) =>
 /** A chat answer, or a verdict if a guard was asked. */
 const writes = (body: string) => {
 	const { model, stream } = JSON.parse(body);
+	if (body.includes("image_url")) return seeingAnswer(body);
 	const content = /guard/.test(model) ? "Safety: Safe\nCategories: None" : "Hello";
 	return stream
 		? events(chunk({ content }), chunk({}, "stop"), "data: [DONE]\n\n")
@@ -145,7 +147,16 @@ const inputs: { [Task in BackendTask]: WireTasks[Task]["input"] } = {
 	judgePicture: picture,
 };
 
-function send<Task extends BackendTask>(task: Task, { backend, ...sent }: Sent) {
+const asked = {
+	messages: [{ role: "user" as const, content: "What is this?", images: [picture] }],
+	parameters,
+};
+
+function send<Task extends BackendTask>(
+	task: Task,
+	{ backend, ...sent }: Sent,
+	input: WireTasks[Task]["input"] = inputs[task],
+) {
 	const server = servers[new URL(backend.url).host]?.({ backend, ...sent });
 	if (!server) throw new Error(`no stand-in for ${backend.url}`);
 	const network = createSandboxTransport(async (request) => server(request));
@@ -154,7 +165,7 @@ function send<Task extends BackendTask>(task: Task, { backend, ...sent }: Sent) 
 	const states = createModelStates({ catalogue: { models: [] } });
 	return createFailover(gateway, states).run<Task>({
 		task,
-		input: inputs[task],
+		input,
 		backends: [backend],
 		visitor: "192.0.2.1",
 		signal: undefined,
@@ -175,6 +186,15 @@ test.each(entries)(
 		if (task === "chat") await expect(send("widgetChat", { task, ...sent })).resolves.toBeDefined();
 	},
 );
+
+test.each(
+	blocks.flatMap(({ block }) =>
+		catalogueOf(block).models.flatMap(({ images, backends }) => (images ? backends : [])),
+	),
+)("a picture that is sent to $url is taken", async (backend) => {
+	const { answer } = await send("chat", { task: "chat", backend }, asked);
+	expect((await answer.next()).value).toMatchObject({ text: "I see 1" });
+});
 
 test.each(blocks)("$name can be pasted whole", ({ block }) => {
 	expect(catalogueOf(block).models).not.toHaveLength(0);

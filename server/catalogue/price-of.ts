@@ -1,13 +1,21 @@
 import { recordOf } from "#shared/keys-of.ts";
 import { type TaskName, taskNames } from "#shared/models.ts";
+import { PICTURE_POINTS } from "#shared/tasks/chat.ts";
+import { picturesIn, type WireTasks } from "../backends/wires/wire.ts";
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
 
+type Priced = {
+	model: Pick<CatalogueModel, "points">;
+	/** Absent where the least price is asked for. */
+	input?: WireTasks[TaskName]["input"];
+};
+
 /**
- * The price of a call that asks this model, in points: what is reserved, charged, given back and told. The assistant's
- * model has the assistant's own price.
+ * The price of a call that asks this model, in points: what is reserved, charged, given back and told. Each picture in
+ * its messages adds to the model's own price. The assistant's model has the assistant's own price.
  */
-export function priceOf({ model }: { model: Pick<CatalogueModel, "points"> }): number {
-	return model.points;
+export function priceOf({ model, input }: Priced): number {
+	return model.points + PICTURE_POINTS * (input === undefined ? 0 : picturesIn(input).length);
 }
 
 /** The least price of each task. */

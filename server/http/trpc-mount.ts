@@ -1,10 +1,11 @@
 import { setMaxListeners } from "node:events";
+import { text } from "node:stream/consumers";
 import multipart from "@fastify/multipart";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { JSON_MAX_BYTES } from "#shared/limits.ts";
-import { takesFile } from "#shared/models.ts";
+import { type TaskName, takesFile } from "#shared/models.ts";
 import { isAsyncIterable } from "#shared/result.ts";
 import type { Passes, ShownPass } from "../allowance/passes.ts";
 import { visitorKey } from "../allowance/visitor.ts";
@@ -13,7 +14,14 @@ import { inputError } from "../errors/input-error.ts";
 import { parseJson } from "../json.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
-import { announcedBytes, formLimits, mostFileBytes, readForm } from "../uploads/read-form.ts";
+import {
+	announcedBytes,
+	formLimits,
+	mostFileBytes,
+	mostJsonBytes,
+	readForm,
+	readLargeJson,
+} from "../uploads/read-form.ts";
 import type { Upload, UploadMemory } from "../uploads/upload-memory.ts";
 import { hostAccess, isLocal } from "./metrics-route.ts";
 import { shownPass } from "./pass-route.ts";
@@ -51,16 +59,42 @@ export async function trpcMount(app: FastifyInstance, options: Options) {
 	);
 	await app.register(multipart, { limits: formLimits });
 	app.all<Route>("/*", (request, reply) => answer(request, reply, options));
+	// Pictures are in the JSON of a chat, so a large one is left unread until the call has its slot.
+	await app.register(async (chat) => {
+		chat.removeContentTypeParser("application/json");
+		chat.addContentTypeParser("application/json", async (request: FastifyRequest) => {
+			return isLarge(request) ? UNREAD : readSmallJson(request);
+		});
+		chat.all<Route>(`/${CHAT}`, (request, reply) => answer(request, reply, options));
+	});
+}
+
+/** The procedure whose route has no wildcard. */
+const CHAT = "chat" satisfies TaskName;
+
+/** The body of a request that is left unread. */
+const UNREAD = Symbol("unread");
+
+/** Whether a JSON body is larger than other procedures take, or may be. */
+function isLarge(request: FastifyRequest): boolean {
+	return (announcedBytes(request) ?? Number.POSITIVE_INFINITY) > JSON_MAX_BYTES;
+}
+
+/** Its size is announced, so that Node reads no more. */
+function readSmallJson({ raw }: FastifyRequest): Promise<string> {
+	return text(raw).catch(() => {
+		throw inputError({ field: "input", takes: "json" });
+	});
 }
 
 /** A name that occurs twice in the query arrives as an array. */
-type Route = { Params: { "*": string }; Querystring: { batch?: unknown; input?: unknown } };
+type Route = { Params: { "*"?: string }; Querystring: { batch?: unknown; input?: unknown } };
 
 type CallRequest = FastifyRequest<Route>;
 
 async function answer(request: CallRequest, reply: FastifyReply, options: Options) {
 	const { services, uploadMemory, passes } = options;
-	const path = request.params["*"];
+	const path = request.params["*"] ?? CHAT;
 	const context: Context = {
 		services,
 		visitor: visitorKey(request.ip),
@@ -74,7 +108,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 	const wire = { isBatch, wantsLines: wantsLines(request) };
 	const signal = disconnectSignal(request, reply);
 	const heartbeat = startHeartbeat(reply, wire);
-	let inputs: Inputs | "unreadable" | undefined;
+	let inputs: Promise<Inputs | undefined> | undefined;
 	let upload: Upload | undefined;
 	try {
 		if (paths.length === 1) {
@@ -108,17 +142,9 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 			signal,
 			batchIndex,
 			async getRawInput() {
-				if (!request.isMultipart()) {
-					// JSON would turn a file into an empty object and drop a form.
-					if (takesFile(name)) throw inputError({ field: "file", takes: "aFile" }, "FILE_LINK");
-					inputs ??= readInputs(request, paths.length, isBatch) ?? "unreadable";
-					if (inputs !== "unreadable") return inputs[batchIndex];
-					throw inputError({ field: "input", takes: "json" });
-				}
+				if (!request.isMultipart()) return inputOf(name, batchIndex);
 				if (paths.length > 1) throw inputError({ field: "batch", takes: "json" });
-				const owner = { visitor: context.visitor, pass: openPassId(context.shownPass) };
-				upload = uploadMemory.open({ ...owner, mostBytes: mostFileBytes(request) }, signal);
-				return readForm(request, upload);
+				return readForm(request, openUpload(mostFileBytes(request)));
 			},
 		});
 		if (!isAsyncIterable(data) || wire.wantsLines) return data;
@@ -126,6 +152,29 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 		await data[Symbol.asyncIterator]().return?.();
 		const link = { field: "link", takes: "oneOf", options: "httpBatchStreamLink" } as const;
 		throw inputError(link, "STREAM_LINK");
+	}
+
+	/** The input of one call in the query or the JSON body. */
+	async function inputOf(name: string, index: number): Promise<unknown> {
+		// JSON would turn a file into an empty object and drop a form.
+		if (takesFile(name)) throw inputError({ field: "file", takes: "aFile" }, "FILE_LINK");
+		inputs ??= bodyOf().then((sent) => readInputs(sent, { calls: paths.length, isBatch }));
+		const found = await inputs;
+		if (found) return found[index];
+		throw inputError({ field: "input", takes: "json" });
+	}
+
+	async function bodyOf(): Promise<unknown> {
+		if (request.method === "GET") return request.query.input;
+		if (request.body !== UNREAD) return request.body;
+		return readLargeJson(request, openUpload(mostJsonBytes(request)));
+	}
+
+	/** Memory for what this request sends, until its call ends. */
+	function openUpload(mostBytes: number): Upload {
+		const owner = { visitor: context.visitor, pass: openPassId(context.shownPass) };
+		upload = uploadMemory.open({ ...owner, mostBytes }, signal);
+		return upload;
 	}
 }
 
@@ -172,10 +221,12 @@ type Inputs = Readonly<Record<string, unknown>>;
 const inputsSchema = z.record(z.string().regex(/^\d+$/), z.unknown());
 
 /** Reads the inputs from the query or a JSON body; undefined if they are malformed or outnumber the calls. */
-function readInputs(request: CallRequest, calls: number, isBatch: boolean): Inputs | undefined {
-	const text = request.method === "GET" ? request.query.input : request.body;
-	if (text === undefined || text === "") return {};
-	const input = typeof text === "string" ? parseJson(text) : undefined;
+function readInputs(
+	sent: unknown,
+	{ calls, isBatch }: { calls: number; isBatch: boolean },
+): Inputs | undefined {
+	if (sent === undefined || sent === "") return {};
+	const input = typeof sent === "string" ? parseJson(sent) : undefined;
 	if (!isBatch) return input === undefined ? undefined : { 0: input };
 	const { data } = inputsSchema.safeParse(input);
 	return data && Object.keys(data).every((place) => Number(place) < calls) ? data : undefined;

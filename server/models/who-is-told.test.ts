@@ -131,6 +131,8 @@ const table: Record<ErrorCode, Row | typeof elsewhere> = {
 	TEXT_TOO_LONG: elsewhere,
 	HISTORY_TOO_LONG: elsewhere,
 	PICTURE_TOO_LARGE: elsewhere,
+	TOO_MANY_PICTURES: elsewhere,
+	NO_PICTURES: elsewhere,
 	FILE_EMPTY: elsewhere,
 	CONTENT_TYPE: elsewhere,
 	FORBIDDEN_ORIGIN: elsewhere,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { JudgeTask, TaskName } from "#shared/models.ts";
 import type { Failover } from "../backends/failover/failover.ts";
-import type { WireTasks } from "../backends/wires/wire.ts";
+import { picturesIn, type Upload, type WireTasks } from "../backends/wires/wire.ts";
 import type { Catalogue, CatalogueModel, ModerationRules } from "../catalogue/catalogue.ts";
 import { AppError, withheld } from "../errors/app-error.ts";
 import type { CallLog } from "../observability/call-log.ts";
@@ -14,10 +14,12 @@ import {
 import { groupWords, lastWords, splitWords } from "./split-words.ts";
 import { type Decision, decide, generalCategory, type Verdict } from "./verdict.ts";
 
-/** Cap on remembered texts; past it the set is cleared. */
+/** Cap on remembered texts and pictures; past it the set is cleared. */
 const MOST_JUDGED = 20_000;
 
 type Part = "words" | "pictures";
+/** A text, or the bytes of a picture. */
+type Content = string | Uint8Array;
 /** A visitor's input, or a model's answer. */
 type Place = "input" | "answer";
 
@@ -50,7 +52,7 @@ export type Moderator = ReturnType<typeof createModerator>;
 export function createModerator({ catalogue, failover, onVerdict, onBackendCall }: Options) {
 	const key = randomBytes(32);
 	/** Keyed by the rules, so that a reload with new rules judges everything again. */
-	const judgedWords = new WeakMap<ModerationRules, Set<string>>();
+	const judgedContent = new WeakMap<ModerationRules, Set<string>>();
 	return {
 		/** Judges a visitor's input. Throws WITHHELD, or CHECK_UNAVAILABLE if the rules refuse unjudged input. */
 		async checkInput<Task extends TaskName>(call: JudgedCall<Task>): Promise<void> {
@@ -58,7 +60,8 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 			const { words } = moderatedInput(call.task, call.input, call.model);
 			await checkEarlier(call, earlierWords(call.input));
 			await check(call, "input", moderatedInput(call.task, call.input, call.model));
-			noteJudged(call.model, words);
+			noteJudged("words", call.model, words);
+			await checkPictures(call, picturesIn(call.input));
 		},
 		/** Judges a complete answer; throws likewise. */
 		async checkAnswer<Task extends TaskName>(
@@ -67,7 +70,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 			if (!catalogue.moderation) return { isVeiled: false };
 			const judged = moderatedAnswer(call.answer);
 			const verdict = await check(call, "answer", judged);
-			noteJudged(call.model, judged.words);
+			noteJudged("words", call.model, judged.words);
 			return { isVeiled: verdict === "veil" };
 		},
 		/** Whether anything of a model is judged. */
@@ -88,7 +91,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 			const { verdict } = await judgeWords(call, "answer", { words, question });
 			if (verdict === "refuse") return "withdrawn";
 			if (verdict === "silent" && refusesSilence()) return "unchecked";
-			noteJudged(call.model, shown);
+			noteJudged("words", call.model, shown);
 			return "stays";
 		},
 	};
@@ -97,32 +100,48 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 	async function checkEarlier(call: Caller, earlier: readonly string[]): Promise<void> {
 		const rules = partOf("words", call.model);
 		if (!rules) return;
-		const unjudged = earlier.filter((words) => !judgedBy(rules).has(digestOf(words)));
+		const unjudged = earlier.filter((words) => !isJudged(rules, words));
 		for (const group of groupWords(unjudged)) {
 			await check(call, "input", { words: group.join("\n\n") });
 			// At once, so that a judge who falls silent later does not begin again.
-			for (const words of group) noteJudged(call.model, words);
+			for (const words of group) noteJudged("words", call.model, words);
 		}
 	}
 
-	/** Remembers accepted texts, so that later messages do not judge them again. */
-	function noteJudged(model: CatalogueModel, words: string | undefined): void {
-		const rules = partOf("words", model);
-		if (!rules || !words?.trim()) return;
+	/** Judges the pictures of a conversation that were not yet judged by these rules. */
+	async function checkPictures(call: Caller, pictures: readonly Upload[]): Promise<void> {
+		const rules = partOf("pictures", call.model);
+		if (!rules) return;
+		for (const picture of pictures) {
+			if (isJudged(rules, picture.bytes)) continue;
+			await check(call, "input", { picture });
+			noteJudged("pictures", call.model, picture.bytes);
+		}
+	}
+
+	/** Remembers what was accepted, so that later messages do not judge it again. */
+	function noteJudged(part: Part, model: CatalogueModel, content: Content | undefined): void {
+		const rules = partOf(part, model);
+		if (!rules || !content?.length) return;
 		const known = judgedBy(rules);
 		if (known.size >= MOST_JUDGED) known.clear();
-		known.add(digestOf(words.trim()));
+		known.add(digestOf(content));
+	}
+
+	function isJudged(rules: ModerationRules, content: Content): boolean {
+		return judgedBy(rules).has(digestOf(content));
 	}
 
 	function judgedBy(rules: ModerationRules): Set<string> {
-		const known = judgedWords.get(rules) ?? new Set();
-		judgedWords.set(rules, known);
+		const known = judgedContent.get(rules) ?? new Set();
+		judgedContent.set(rules, known);
 		return known;
 	}
 
-	/** Keyed with a random secret, so that nobody can test whether a text was written here. */
-	function digestOf(words: string): string {
-		return createHmac("sha256", key).update(words).digest("base64url");
+	/** Keyed with a random secret, so that nobody can test whether something was sent here. */
+	function digestOf(content: Content): string {
+		const plain = typeof content === "string" ? content.trim() : content;
+		return createHmac("sha256", key).update(plain).digest("base64url");
 	}
 
 	/** The rules on text or pictures for a model; undefined if there are none. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { exampleTexts, sampleFiles } from "#shared/examples.ts";
 import { fileKindOf, type ModelTask, type TaskName } from "#shared/models.ts";
 import { exampleSeedOf, type ParameterValues } from "#shared/parameters.ts";
-import type { ModelCall } from "../backends/wires/wire.ts";
+import { type ModelCall, picturesIn } from "../backends/wires/wire.ts";
 import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
 
 /** Cap on the size of a file to hash: larger than any sample. */
@@ -55,7 +55,8 @@ function textOf(input: ModelCall<TaskName>["input"]): string | undefined {
 	if ("text" in input) return input.text;
 	if (!("messages" in input)) return undefined;
 	const [first, second] = input.messages;
-	return first?.role === "user" && second === undefined ? first.content : undefined;
+	const isAlone = first?.role === "user" && second === undefined && picturesIn(input).length === 0;
+	return isAlone ? first.content : undefined;
 }
 
 function isDefault(model: CatalogueModel, parameters: ParameterValues): boolean {

@@ -1,12 +1,15 @@
 import { contracts } from "#shared/tasks/index.ts";
 import { chosenModel } from "../catalogue/catalogue.ts";
+import { inspectPictures } from "../uploads/inspect-pictures.ts";
 import { answerEvents, taskProcedure } from "./task-call.ts";
 
 /** Sends the whole conversation to a chat model and streams its answer. */
-export const chat = taskProcedure("chat", contracts.chat).mutation(({ ctx, input }) => {
+export const chat = taskProcedure("chat", contracts.chat).mutation(async ({ ctx, input }) => {
 	const { acceptPrepared, joinsPieces } = input;
-	const { model, parameters } = chosenModel(ctx.services.catalogue, "chat", input);
-	const asked = { messages: input.messages, parameters };
+	const { catalogue } = ctx.services;
+	const { model, parameters } = chosenModel(catalogue, "chat", input);
+	const messages = await inspectPictures(input.messages, model, catalogue);
+	const asked = { messages, parameters };
 	return answerEvents(
 		ctx.models,
 		{ task: "chat", model, input: asked, acceptPrepared, joinsPieces },

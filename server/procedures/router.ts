@@ -33,7 +33,8 @@ const tasks = {
 	/**
 	 * Answers a conversation, as a stream of events over `httpBatchStreamLink` (STREAM_LINK over others): thinking, answer,
 	 * then the result. Costs the model's points. Errors: TEXT_MISSING, TEXT_TOO_LONG, HISTORY_TOO_LONG, STREAM_CUT,
-	 * NO_ANSWER, WITHHELD.
+	 * NO_ANSWER, WITHHELD; of pictures, which cost a point each, NO_PICTURES, TOO_MANY_PICTURES, FILE_TOO_LARGE,
+	 * FILE_BROKEN.
 	 */
 	chat,
 	/**

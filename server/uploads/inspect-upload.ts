@@ -63,7 +63,7 @@ function fileError(code: ErrorCode, takes: Takes, max?: number) {
 }
 
 /** Whether the end is missing, in types that mark it; the header may still be intact. */
-function isCutOff(bytes: Uint8Array, contentType: string): boolean {
+export function isCutOff(bytes: Uint8Array, contentType: string): boolean {
 	if (contentType === "image/jpeg") return !readJpeg(bytes).isWhole;
 	if (contentType === "image/png") {
 		return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf("IEND") === -1;

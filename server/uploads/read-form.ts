@@ -1,7 +1,7 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { fieldOfForm } from "#shared/inputs.ts";
-import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
+import { AUDIO_MAX_BYTES, CHAT_JSON_MAX_BYTES } from "#shared/limits.ts";
 import { AppError } from "../errors/app-error.ts";
 import { atMost, inputError, nameOfField } from "../errors/input-error.ts";
 import type { Upload } from "./upload-memory.ts";
@@ -36,14 +36,45 @@ export async function readForm(request: FastifyRequest, upload: Upload): Promise
 	if ((announcedBytes(request) ?? 0) > AUDIO_MAX_BYTES + FORM_MARGIN_BYTES) {
 		throw cutOff(request, "TOO_LARGE");
 	}
+	return atPace({ request, upload, takes: "aForm" }, readParts(request, upload));
+}
+
+/** Its text, and what is sent to the provider. */
+const JSON_COPIES = 2;
+
+/** Reads a JSON body that holds pictures, counting its bytes as `readForm` does. */
+export async function readLargeJson(request: FastifyRequest, upload: Upload): Promise<string> {
+	if ((announcedBytes(request) ?? 0) > CHAT_JSON_MAX_BYTES) throw tooLargeJson(request);
+	return atPace({ request, upload, takes: "json" }, readText(request, upload));
+}
+
+async function readText(request: FastifyRequest, upload: Upload): Promise<string> {
+	const pieces: Buffer[] = [];
+	let size = 0;
+	for await (const piece of request.raw) {
+		size += piece.length;
+		if (size > CHAT_JSON_MAX_BYTES) throw tooLargeJson(request);
+		await upload.grow(JSON_COPIES * piece.length);
+		pieces.push(piece);
+	}
+	return Buffer.concat(pieces).toString();
+}
+
+type Reading = { request: FastifyRequest; upload: Upload; takes: "aForm" | "json" };
+
+/** Ends a reading whose sender is too slow, or that fails. */
+async function atPace<Value>(
+	{ request, upload, takes }: Reading,
+	reading: Promise<Value>,
+): Promise<Value> {
 	const pace = watchPace(request, upload);
 	try {
-		return await Promise.race([readParts(request, upload), pace.tooSlow]);
+		return await Promise.race([reading, pace.tooSlow]);
 	} catch (error) {
 		// Drain the rest, so that the next request on this connection can be read.
 		request.raw.unpipe();
 		request.raw.resume();
-		throw error instanceof AppError ? error : inputError({ field: "input", takes: "aForm" });
+		throw error instanceof AppError ? error : inputError({ field: "input", takes });
 	} finally {
 		pace.stop();
 		upload.complete();
@@ -115,19 +146,31 @@ export function mostFileBytes(request: FastifyRequest): number {
 	return Math.min(announcedBytes(request) ?? AUDIO_MAX_BYTES, AUDIO_MAX_BYTES);
 }
 
+/** The memory of a large JSON body, from its content-length. */
+export function mostJsonBytes(request: FastifyRequest): number {
+	return (
+		JSON_COPIES * Math.min(announcedBytes(request) ?? CHAT_JSON_MAX_BYTES, CHAT_JSON_MAX_BYTES)
+	);
+}
+
 /** The announced size of a request's body. */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
 	return Number(headers["content-length"]) || undefined;
+}
+
+function tooLargeJson(request: FastifyRequest): AppError {
+	return cutOff(request, "TOO_LARGE", { field: "input", max: CHAT_JSON_MAX_BYTES });
 }
 
 /** Rejects an upload, and closes its connection after a grace period if it continues. */
 function cutOff(
 	{ raw }: Pick<FastifyRequest, "raw">,
 	code: "TOO_LARGE" | "REQUEST_TIMEOUT",
+	{ field, max } = { field: "file", max: AUDIO_MAX_BYTES },
 ): AppError {
 	setTimeout(() => {
 		if (!raw.complete) raw.destroy();
 	}, LINGER_MS).unref();
 	if (code === "REQUEST_TIMEOUT") return new AppError(code, { isFree: true });
-	return inputError({ field: "file", takes: "bytes", ...atMost(AUDIO_MAX_BYTES) }, code);
+	return inputError({ field, takes: "bytes", ...atMost(max) }, code);
 }

@@ -105,6 +105,10 @@ Choose a smaller file.`,
 Choose a smaller file.`,
 	PICTURE_TOO_LARGE: `This picture has too many pixels: the limit is 40 megapixels.
 Make the picture smaller and send it again.`,
+	TOO_MANY_PICTURES: `These are too many pictures: the model takes {limit, number} in a conversation.
+Send fewer of them.`,
+	NO_PICTURES: `This model does not see pictures. {wrong}
+Send the question without them, or choose a model that sees.`,
 	FILE_EMPTY: `This file is empty.
 Choose another file.`,
 	FILE_BROKEN: `This file cannot be read: it looks damaged or cut off.
@@ -153,6 +157,8 @@ export const takesTexts: Readonly<Record<"wrong" | ToldKind, string>> = {
 	messagesOfUser: "messages of which the last is the user’s",
 	anObject: "an object",
 	aFile: "a file",
+	aPictureUrl: "a data: URL of a whole JPEG, PNG or WebP picture, in base64",
+	picturesOf: "no pictures, but with {options}",
 	json: "readable JSON, one input for each call",
 	aForm: "a form with each field once and one file",
 	nothing: "nothing is taken under this name",
@@ -166,6 +172,8 @@ const limitTexts = {
 	aRecording: "a WebM, Ogg, WAV, FLAC, MP3, M4A or AMR recording",
 	bytes: "at most {max, number} bytes",
 	pixels: "a picture of at most {max, number} pixels",
+	side: "a picture of at most {max, number} pixels a side",
+	pictures: "at most {max, number} pictures in all messages together",
 	seconds: "a recording of at most {max, number} seconds",
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorCodes } from "../errors.ts";
-import { messagesField, modelId } from "../inputs.ts";
+import { modelId, plainMessagesField } from "../inputs.ts";
 import { finishReason, resultMeta } from "../result.ts";
 import type { Task } from "./task.ts";
 
@@ -34,7 +34,7 @@ export const widgetChat = {
 
 export const widgetChatContract = () => ({
 	input: z.strictObject({
-		...messagesField,
+		...plainMessagesField,
 		/** Where the visitor is, for better answers. */
 		context: widgetContext().optional(),
 	}),

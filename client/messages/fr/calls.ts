@@ -100,6 +100,10 @@ Choisissez un fichier plus petit.`,
 Choisissez un fichier plus petit.`,
 	PICTURE_TOO_LARGE: `Cette image a trop de pixels : 40 mégapixels au plus.
 Réduisez l’image et envoyez-la de nouveau.`,
+	TOO_MANY_PICTURES: `Il y a trop d’images : le modèle en accepte {limit, number} par conversation.
+Envoyez-en moins.`,
+	NO_PICTURES: `Ce modèle ne voit pas les images. {wrong}
+Envoyez la question sans elles, ou choisissez un modèle qui voit.`,
 	FILE_EMPTY: `Ce fichier est vide.
 Choisissez un autre fichier.`,
 	FILE_BROKEN: `Ce fichier est illisible : il semble endommagé ou tronqué.
@@ -142,6 +146,8 @@ Raccourcissez, ou commencez une nouvelle conversation.`,
 	messagesOfUser: "des messages dont le dernier est de l’utilisateur",
 	anObject: "un objet",
 	aFile: "un fichier",
+	aPictureUrl: "une URL data: d’une image JPEG, PNG ou WebP entière, en base64",
+	picturesOf: "pas d’images, sauf avec {options}",
 	json: "du JSON lisible, une entrée par appel",
 	aForm: "un formulaire avec chaque champ une fois et un seul fichier",
 	nothing: "rien n’est pris sous ce nom",

@@ -10,7 +10,7 @@ import { readObjects } from "./labels-and-boxes.ts";
 import { readGuardVerdict } from "./moderation-guard.ts";
 import { readPicture, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
-import { toBody, type WireMessage, type WireTask } from "./wire.ts";
+import { dataUrlOf, toBody, type WireMessage, type WireTask } from "./wire.ts";
 
 const usual = { max_tokens: CHAT_MAX_TOKENS, temperature: CHAT_TEMPERATURE };
 
@@ -19,7 +19,7 @@ const chat: WireTask<"chat"> = async (client, { messages, parameters }) => {
 	const { system, temperature, maxTokens, topP } = parameters;
 	const told = system ? [{ role: "system" as const, content: system }, ...messages] : messages;
 	const fields = {
-		messages: inRolesOf(client.backend, told),
+		messages: inRolesOf(client.backend, told).map(withParts),
 		...usual,
 		stream: true,
 		stream_options: { include_usage: true },
@@ -28,11 +28,22 @@ const chat: WireTask<"chat"> = async (client, { messages, parameters }) => {
 	return openCompletionStream(await post(client, "chat/completions", { usual: fields, chosen }));
 };
 
+type InRole = Omit<WireMessage, "role"> & { role: string };
+
+/** A message with pictures as parts, as the API documents them; any other stays a text, which all engines take. */
+function withParts({ role, content, images = [] }: InRole) {
+	if (images.length === 0) return { role, content };
+	const pictures = images.map((image) => {
+		return { type: "image_url", image_url: { url: dataUrlOf(image) } };
+	});
+	return { role, content: [{ type: "text", text: content }, ...pictures] };
+}
+
 /** Maps messages to the roles that a back-end accepts: not all accept `system`. */
 function inRolesOf(
 	{ system }: Pick<Backend, "system">,
 	messages: readonly WireMessage[],
-): readonly { role: string; content: string }[] {
+): readonly InRole[] {
 	if (system === undefined) return messages;
 	const ofSystem = messages.filter(({ role }) => role === "system");
 	const others = messages.filter(({ role }) => role !== "system");
@@ -42,7 +53,7 @@ function inRolesOf(
 	if (system === "developer") return [{ role: system, content }, ...others];
 	// Many chat templates require alternating roles, so the instructions are prepended to the first question.
 	return first?.role === "user"
-		? [{ role: "user", content: `${content}\n\n${first.content}` }, ...rest]
+		? [{ ...first, content: `${content}\n\n${first.content}` }, ...rest]
 		: [{ role: "user", content }, ...others];
 }
 
@@ -122,9 +133,8 @@ function withoutControlTags(prompt: string): string {
 
 /** LocalAI extension: takes a data URL, returns boxes. */
 const detect: WireTask<"detect"> = async (client, { upload }) => {
-	const base64 = Buffer.from(upload.bytes).toString("base64");
-	const image = `data:${upload.contentType};base64,${base64}`;
-	const reply = await post(client, "detection", { usual: { image, threshold: THRESHOLD } });
+	const usual = { image: dataUrlOf(upload), threshold: THRESHOLD };
+	const reply = await post(client, "detection", { usual });
 	return readObjects(reply, upload.bytes);
 };
 

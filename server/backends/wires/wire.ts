@@ -8,15 +8,34 @@ import type { Fields } from "../../json.ts";
 import type { AnswerStream } from "../completion/completion-stream.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 
-/** A message as every chat wire takes it. */
-export type WireMessage = { role: "system" | "user" | "assistant"; content: string };
-
 /** A visitor's file, inspected. */
 export type Upload = {
 	bytes: Uint8Array<ArrayBuffer>;
 	/** The type detected from its bytes. */
 	contentType: string;
 };
+
+/** A message as every chat wire takes it. */
+export type WireMessage = {
+	role: "system" | "user" | "assistant";
+	content: string;
+	/** The pictures of a visitor's question; only for models that see. */
+	images?: readonly Upload[];
+};
+
+/** The pictures of a call in all its messages, oldest first. */
+export function picturesIn(input: WireTasks[TaskName]["input"]): readonly Upload[] {
+	if (!("messages" in input)) return [];
+	const messages: readonly WireMessage[] = input.messages;
+	return messages.flatMap(({ images = [] }) => images);
+}
+
+/** A file as a `data:` URL, under the type of its bytes. */
+export function dataUrlOf({ bytes, contentType }: Upload): string {
+	const { buffer, byteOffset, byteLength } = bytes;
+	const base64 = Buffer.from(buffer, byteOffset, byteLength).toString("base64");
+	return `data:${contentType};base64,${base64}`;
+}
 
 /** What a wire is given, by the kind of input that a task takes. It leaves out parameters that it does not know. */
 export type WireInputs = {
