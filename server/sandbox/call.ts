@@ -1,10 +1,25 @@
 import { z } from "zod";
 import { type ModelTask, takesFile } from "#shared/models.ts";
 
+const part = z.union([
+	z.object({ type: z.literal("text"), text: z.string() }),
+	z.object({ type: z.literal("image_url"), image_url: z.object({ url: z.string() }) }),
+]);
+
+/** A message's text and its pictures, from a text or from parts. */
+const message = z
+	.object({ role: z.string(), content: z.union([z.string(), z.array(part)]).nullable() })
+	.transform(({ role, content }) => {
+		const parts = Array.isArray(content) ? content : [];
+		const texts = parts.flatMap((one) => (one.type === "text" ? one.text : []));
+		const images = parts.flatMap((one) => (one.type === "image_url" ? one.image_url.url : []));
+		return { role, content: Array.isArray(content) ? texts.join("\n") : content, images };
+	});
+
 /** The JSON fields that the sandbox reads; others are ignored. */
 const jsonBody = z.object({
 	model: z.string().optional(),
-	messages: z.array(z.object({ role: z.string(), content: z.string().nullable() })).default([]),
+	messages: z.array(message).default([]),
 	stream: z.boolean().nullish(),
 	max_tokens: z.number().int().positive().nullish(),
 	prompt: z.string().optional(),
@@ -33,6 +48,8 @@ export type SandboxCall = {
 	input: z.infer<typeof jsonBody>;
 	/** The visitor's text: the last message, the prompt or the text; empty for a file. */
 	prompt: string;
+	/** The pictures of that message. */
+	pictures: readonly Uint8Array[];
 	/** The raw body of a task that takes a file. */
 	file: Uint8Array<ArrayBuffer>;
 };
@@ -59,16 +76,17 @@ export async function readCall({
 	const call = { task, signal, catalogue, modelId: named ?? "the-sandbox" };
 	if (takesFile(task)) {
 		const file = new Uint8Array(await request.arrayBuffer());
-		return { ...call, input: { messages: [] }, prompt: "", file };
+		return { ...call, input: { messages: [] }, prompt: "", pictures: [], file };
 	}
 	const { data: input } = jsonBody.safeParse(await request.json().catch(() => undefined));
-	const message = input?.messages.findLast(({ role }) => role === "user")?.content;
-	const prompt = message ?? input?.prompt ?? input?.text;
+	const asked = input?.messages.findLast(({ role }) => role === "user");
+	const prompt = asked?.content ?? input?.prompt ?? input?.text;
+	const pictures = asked?.images.map((url) => Buffer.from(url.replace(/^[^,]*,/, ""), "base64"));
 	if (!input || !prompt?.trim()) {
 		return Response.json({ error: "Failed to deserialize the JSON body" }, { status: 422 });
 	}
 	const modelId = named ?? input.model ?? call.modelId;
-	return { ...call, modelId, input, prompt, file: new Uint8Array() };
+	return { ...call, modelId, input, prompt, pictures: pictures ?? [], file: new Uint8Array() };
 }
 
 /** The task, if the path determines it. */

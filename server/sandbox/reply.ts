@@ -1,4 +1,5 @@
 import type { SandboxCall } from "./call.ts";
+import { colours, type SeenPicture, seePicture } from "./seen-picture.ts";
 
 /** The sandbox's reply: a short thinking, then the answer in Markdown. */
 export type Reply = { thinking: string; answer: string };
@@ -13,6 +14,12 @@ const languages = {
 		title: "A simulated answer",
 		intro: "No model was asked. The sandbox counted what is in your message:",
 		rows: ["Words", "Characters", "Longest word"],
+		picture: "Picture",
+		size: "pixels",
+		unseen: "only its size, since I decode no JPEG or WebP",
+		light: "light",
+		dark: "dark",
+		colourNames: "black white grey red orange yellow green blue purple pink",
 		end: "Once the host connects a model, you’ll see its answer here.",
 		assistant:
 			"I’m this site’s assistant. No model is connected yet, so this is all I can tell you:",
@@ -26,6 +33,12 @@ const languages = {
 		intro:
 			"Aucun modèle n’a été interrogé. Le bac à sable a compté ce que contient votre message :",
 		rows: ["Mots", "Caractères", "Mot le plus long"],
+		picture: "Image",
+		size: "pixels",
+		unseen: "rien que sa taille, car je ne décode ni JPEG ni WebP",
+		light: "claire",
+		dark: "sombre",
+		colourNames: "noir blanc gris rouge orange jaune vert bleu violet rose",
 		end: "Une fois qu’un modèle sera connecté, sa réponse s’affichera ici.",
 		assistant:
 			"Je suis l’assistant de ce site. Aucun modèle n’est encore connecté ; voici tout ce que je peux vous dire :",
@@ -37,6 +50,12 @@ const languages = {
 		title: "إجابة مُحاكاة",
 		intro: "لم يُسأل أي نموذج. عدَّ المحاكي ما في رسالتك:",
 		rows: ["الكلمات", "الأحرف", "أطول كلمة"],
+		picture: "الصورة",
+		size: "بكسل",
+		unseen: "حجمها فقط، لأنني لا أفك ترميز JPEG أو WebP",
+		light: "فاتحة",
+		dark: "داكنة",
+		colourNames: "أسود أبيض رمادي أحمر برتقالي أصفر أخضر أزرق بنفسجي وردي",
 		end: "عندما يصل المستضيف نموذجًا بالموقع، ستظهر إجابته هنا.",
 		assistant: "أنا مساعد هذا الموقع. لا يوجد نموذج متصل بعد، وهذا كل ما يمكنني قوله:",
 	},
@@ -50,7 +69,7 @@ const code = "```python\ndef count_words(text):\n    return len(text.split())\n`
  * Replies in the language of the message. A whole answer with a system prompt is for the site's assistant and lists the
  * models; all others count the words. A visitor's chat may have a system prompt too, but is streamed.
  */
-export function composeReply({ input, prompt, catalogue }: SandboxCall): Reply {
+export function composeReply({ input, prompt, pictures, catalogue }: SandboxCall): Reply {
 	const language = languageOf(prompt);
 	const { thinking, assistant } = languages[language];
 	const system = input.messages.find(({ role }) => role === "system")?.content ?? "";
@@ -61,7 +80,9 @@ export function composeReply({ input, prompt, catalogue }: SandboxCall): Reply {
 	const isAssistant = !input.stream && system.replace("/no_think", "").trim() !== "";
 	return {
 		thinking: system.includes("/no_think") ? "" : thinking,
-		answer: isAssistant ? `${assistant}\n\n${list.join("\n")}` : countWords(prompt, language),
+		answer: isAssistant
+			? `${assistant}\n\n${list.join("\n")}`
+			: describe(prompt, pictures, language),
 	};
 }
 
@@ -75,13 +96,16 @@ function languageOf(text: string): Language {
 	return count("fr") > count("en") ? "fr" : "en";
 }
 
-function countWords(prompt: string, language: Language): string {
-	const { title, intro, rows, end } = languages[language];
+function describe(prompt: string, pictures: readonly Uint8Array[], language: Language): string {
+	const { title, intro, rows, picture, end } = languages[language];
 	const question = prompt.replace(/sandbox:error=\S+/g, "").trim();
 	const words = wordsOf(question);
 	const longest = words.reduce((one, other) => (other.length > one.length ? other : one), "");
 	const counted = [words.length, [...question].length, longest && `**${longest}**`];
-	const table = rows.map((row, index) => `| ${row} | ${counted[index]} |`);
+	const seen = pictures.map(
+		(file, place) => `| ${picture} ${place + 1} | ${wordsFor(seePicture(file), language)} |`,
+	);
+	const table = [...rows.map((row, index) => `| ${row} | ${counted[index]} |`), ...seen];
 	// Short, on one line, without characters that are special inside a quote.
 	const quote = question
 		.replace(/[\s`|]+/g, " ")
@@ -95,6 +119,19 @@ function countWords(prompt: string, language: Language): string {
 		["| | |", "| --- | --- |", ...table].join("\n"),
 	];
 	return [...start, ...(isOnCode ? [code] : []), end].join("\n\n");
+}
+
+/** A picture's size, main colours and brightness. */
+function wordsFor(picture: SeenPicture | undefined, language: Language): string {
+	const { size, unseen, light, dark, colourNames } = languages[language];
+	if (!picture) return unseen;
+	const { width, height, looks } = picture;
+	const names = colourNames.split(" ");
+	const seen = looks
+		? [...looks.colours.map((one) => names[colours.indexOf(one)]), looks.isLight ? light : dark]
+		: [unseen];
+	const comma = language === "ar" ? "، " : ", ";
+	return [`${width} × ${height} ${size}`, ...seen].join(comma);
 }
 
 function wordsOf(text: string): string[] {
