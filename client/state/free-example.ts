@@ -52,14 +52,16 @@ export function useFormSpending(
 	}: { points?: number; isFresh?: boolean | undefined } = {},
 ): Spending {
 	const { id, task, defaultText } = model;
-	const spending = useSpending(task, points);
 	const isFree = useIsFree(model);
 	const { values } = useParameters(model);
 	const [text] = useDraft(id, defaultText);
 	const files = useClientState((state) => state.files);
-	if (isFresh || task === "chat") return spending;
 	const file = files[fileKindOf(task)]?.file;
-	if (!isFree(takesFile(task) ? file : text, values)) return spending;
+	const isPrepared = !isFresh && task !== "chat" && isFree(takesFile(task) ? file : text, values);
+	// Of several answers to an example, the first is the prepared one.
+	const rest = isPrepared && points > model.points ? points - model.points : points;
+	const spending = useSpending(task, rest);
+	if (!isPrepared || rest < points) return spending;
 	const { isNotable, isScarce } = spending;
 	return { canSpend: true, price: 0, isFree: true, isNotable, isScarce };
 }

@@ -5,11 +5,11 @@ import { AllowanceNote } from "./allowance-note.tsx";
 
 const notices: [PointsNotice, string][] = [
 	["pointsShort", "You need 4 points and have 3. Try again in 1 min 15 s."],
-	["tooDear", "This costs 4 points, more than the 1,200 you get for an hour. Try another model."],
+	["tooDear", "This costs 4 points, more than the 1,200 you get for an hour. Choose something that costs less."],
 	["sitePointsShort", "This site doesn’t have enough points left today. Try again in 1 min 15 s."],
 	[
 		"tooDearForSite",
-		"This costs 4 points, more than this site may spend in a day. Try another model.",
+		"This costs 4 points, more than this site may spend in a day. Choose something that costs less.",
 	],
 	["sandboxAnswers", "This site has used its points for today, so the demo sandbox answers."],
 ];

@@ -4,7 +4,8 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"tasks"> = {
 	textInput: "النص",
 	writeHere: "اكتب هنا",
-	generate: "توليد",
+	generate:
+		"{count, plural, one {توليد} zero {توليد #} two {توليد #} few {توليد #} many {توليد #} other {توليد #}}",
 	surprise: "فاجئني",
 	free: "مجاني",
 	pointsLeft: "بقي {left, number} من {limit, number} نقطة",
@@ -75,6 +76,8 @@ export const messages: Messages<"tasks"> = {
 		"هذا التسجيل أطول من {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، وهو أقصى ما ترسله هذه الصفحة. اختر تسجيلًا أقصر.",
 
 	shape: "الشكل",
+	howMany: "كم صورة",
+	size: "الحجم",
 	parameters: "الإعدادات",
 	changed:
 		"{count, plural, zero {لا تغيير} one {تغيير واحد} two {تغييران} few {# تغييرات} many {# تغييرًا} other {# تغيير}}",
@@ -223,6 +226,7 @@ export const messages: Messages<"tasks"> = {
 	ttsHint: "اكتب جملة واضغط «توليد» لتسمعها هنا.",
 	textSuggestions: exampleTexts.ar.generateText.join("\n"),
 	imageSuggestions: exampleTexts.ar.generateImage.join("\n"),
+	imageIdeas: "منارة\nمدينة من زجاج\nطبيعة صامتة\nقارب من ورق\nثعلب\nبيت زجاجي",
 	chatSuggestions: exampleTexts.ar.chat.join("\n"),
 	ttsSuggestions: exampleTexts.ar.tts.join("\n"),
 

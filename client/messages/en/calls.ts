@@ -25,10 +25,10 @@ export const messages = {
 	pointsShort:
 		"You need {price, plural, one {# point} other {# points}} and have {left, number}. Try again in {wait}.",
 	tooDear:
-		"This costs {price, plural, one {# point} other {# points}}, more than the {limit, number} you get for an hour. Try another model.",
+		"This costs {price, plural, one {# point} other {# points}}, more than the {limit, number} you get for an hour. Choose something that costs less.",
 	sitePointsShort: "This site doesn’t have enough points left today. Try again in {wait}.",
 	tooDearForSite:
-		"This costs {price, plural, one {# point} other {# points}}, more than this site may spend in a day. Try another model.",
+		"This costs {price, plural, one {# point} other {# points}}, more than this site may spend in a day. Choose something that costs less.",
 	sandboxAnswers: "This site has used its points for today, so the demo sandbox answers.",
 	error: "Error",
 	request: "Request {id}",

@@ -4,7 +4,7 @@ export const messages = {
 	// Forms
 	textInput: "Text Input",
 	writeHere: "Write here",
-	generate: "Generate",
+	generate: "{count, plural, one {Generate} other {Generate #}}",
 	surprise: "Surprise me",
 	free: "free",
 	pointsLeft: "{left, number} of {limit, number} points left",
@@ -75,6 +75,8 @@ export const messages = {
 
 	// Parameters that a visitor may change
 	shape: "Shape",
+	howMany: "How many",
+	size: "Size",
 	parameters: "Parameters",
 	changed: "{count, number} changed",
 	isChanged: "Changed.",
@@ -223,6 +225,7 @@ export const messages = {
 	ttsHint: "Write a sentence and press Generate to hear it here.",
 	textSuggestions: exampleTexts.en.generateText.join("\n"),
 	imageSuggestions: exampleTexts.en.generateImage.join("\n"),
+	imageIdeas: "Lighthouse\nCity of glass\nStill life\nPaper boat\nFox\nGreenhouse",
 	chatSuggestions: exampleTexts.en.chat.join("\n"),
 	ttsSuggestions: exampleTexts.en.tts.join("\n"),
 

@@ -169,10 +169,10 @@ Raccourcissez, ou commencez une nouvelle conversation.`,
 	pointsShort:
 		"Il faut {price, plural, one {# point} other {# points}} et il vous en reste {left, number}. Réessayez dans {wait}.",
 	tooDear:
-		"Ceci coûte {price, plural, one {# point} other {# points}}, plus que les {limit, number} accordés par heure. Essayez un autre modèle.",
+		"Ceci coûte {price, plural, one {# point} other {# points}}, plus que les {limit, number} accordés par heure. Choisissez ce qui coûte moins.",
 	sitePointsShort: "Ce site n’a plus assez de points pour aujourd’hui. Réessayez dans {wait}.",
 	tooDearForSite:
-		"Ceci coûte {price, plural, one {# point} other {# points}}, plus que ce que le site peut dépenser en un jour. Essayez un autre modèle.",
+		"Ceci coûte {price, plural, one {# point} other {# points}}, plus que ce que le site peut dépenser en un jour. Choisissez ce qui coûte moins.",
 	sandboxAnswers: "Ce site a utilisé ses points du jour : le bac à sable de démonstration répond.",
 	error: "Erreur",
 	request: "Demande {id}",

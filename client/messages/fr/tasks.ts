@@ -4,7 +4,7 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"tasks"> = {
 	textInput: "Votre texte",
 	writeHere: "Écrivez ici",
-	generate: "Générer",
+	generate: "{count, plural, one {Générer} other {Générer #}}",
 	surprise: "Surprenez-moi",
 	free: "gratuit",
 	pointsLeft: "{left, plural, one {# point restant} other {# points restants}} sur {limit, number}",
@@ -76,6 +76,8 @@ export const messages: Messages<"tasks"> = {
 		"Cet enregistrement dépasse {minutes, number} minutes, le maximum que cette page peut envoyer. Choisissez-en un plus court.",
 
 	shape: "Format",
+	howMany: "Combien",
+	size: "Taille",
 	parameters: "Paramètres",
 	changed: "{count, plural, one {# modifié} other {# modifiés}}",
 	isChanged: "Modifié.",
@@ -226,6 +228,7 @@ export const messages: Messages<"tasks"> = {
 	ttsHint: "Écrivez une phrase et appuyez sur Générer pour l’écouter ici.",
 	textSuggestions: exampleTexts.fr.generateText.join("\n"),
 	imageSuggestions: exampleTexts.fr.generateImage.join("\n"),
+	imageIdeas: "Phare\nVille de verre\nNature morte\nBateau en papier\nRenard\nSerre",
 	chatSuggestions: exampleTexts.fr.chat.join("\n"),
 	ttsSuggestions: exampleTexts.fr.tts.join("\n"),
 

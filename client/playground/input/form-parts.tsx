@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from "react";
+import {
+	type ComponentType,
+	type ReactNode,
+	type RefObject,
+	useDeferredValue,
+	useEffect,
+	useRef,
+} from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
@@ -18,14 +25,28 @@ export type FormProps<Input> = {
 	isPending: boolean;
 	/** Texts of ours. */
 	suggestions?: readonly string[];
-	/** They are one button instead: a press fills in the next one and sends it. */
-	areSurprises?: boolean;
+	/** How the suggestions look; by default they are buttons with their words. */
+	Ideas?: ComponentType<IdeasProps> | undefined;
+	/** How many answers a press asks for; one by default. */
+	count?: number;
 	/** Never accept prepared answers. */
 	isFresh?: boolean;
 	/** Choices above the main button, or beside it. */
 	choices?: ReactNode;
 	onSubmit: (input: Input) => void;
 	onStop: () => void;
+};
+
+/** What shows a form's suggestions. */
+export type IdeasProps = {
+	model: ShownModel;
+	ideas: readonly string[];
+	/** The field's content. */
+	text: string;
+	/** A call costs enough to say what is free. */
+	isNotable: boolean;
+	/** Fills the field. */
+	onPick: (idea: string) => void;
 };
 
 type Props = Pick<FormProps<never>, "model" | "isPending" | "choices" | "onStop"> & {
@@ -88,7 +109,7 @@ function SubmitButton(props: Props & { ref: RefObject<HTMLButtonElement | null> 
 			aria-keyshortcuts={keys?.names}
 			// Ignore the second press of a double click, since the first call may already have ended.
 			onClick={(event) => event.detail > 1 && event.preventDefault()}
-			className="min-w-36 whitespace-nowrap max-sm:min-w-28 max-sm:grow"
+			className="min-w-44 whitespace-nowrap max-sm:min-w-28 max-sm:grow"
 			after={
 				!isPending &&
 				keys && (

@@ -4,6 +4,7 @@ import { plentiful, renderWithApi, usedUp } from "../../../testing/browser/rende
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { turnRow } from "../../../testing/browser/turn-row.ts";
 import { writeRow } from "../../calls/table.ts";
+import { IdeaCovers } from "../tasks/generate-image/idea-covers.tsx";
 import { TextForm } from "./text-form.tsx";
 
 function renderForm(id: string, { isPending = false, answers = {} } = {}) {
@@ -18,13 +19,14 @@ function renderForm(id: string, { isPending = false, answers = {} } = {}) {
 	return { field, onSubmit, onStop };
 }
 
-const surprised = { name: "Surprise me" };
-
-function renderSurprise(answers = {}) {
+function renderPictureForm({ count = 1, answers = {} } = {}) {
 	const onSubmit = vi.fn();
 	const model = modelOf("black-forest-labs/FLUX.1-dev");
-	const props = { model, isPending: false, onSubmit, onStop: vi.fn() };
-	renderWithApi(<TextForm {...props} suggestions={["A fox", "A boat"]} areSurprises />, answers);
+	const props = { model, count, isPending: false, onSubmit, onStop: vi.fn() };
+	renderWithApi(
+		<TextForm {...props} suggestions={["A fox", "A boat"]} Ideas={IdeaCovers} />,
+		answers,
+	);
 	return { field: screen.getByRole<HTMLTextAreaElement>("textbox"), onSubmit };
 }
 
@@ -41,24 +43,43 @@ describe("TextForm", () => {
 		expect(renderForm("HuggingFaceTB/SmolLM3-3B").field.value).toContain("Ouarzazate");
 	});
 
-	it("surprises with the next text of ours in one press, and gives the visitor's draft back", () => {
-		const { field, onSubmit } = renderSurprise();
+	it("fills in an idea, or the next one, sends nothing, and gives the visitor's draft back", () => {
+		const { field, onSubmit } = renderPictureForm();
 		fireEvent.change(field, { target: { value: "my own words" } });
-		const surprise = () => screen.getByRole("button", { description: "4 points", ...surprised });
-		fireEvent.click(surprise());
-		expect(field.value).toBe("A fox");
-		fireEvent.click(surprise());
-		fireEvent.click(surprise());
-		expect(onSubmit.mock.calls).toEqual([["A fox"], ["A boat"], ["A fox"]]);
+		const boat = screen.getByRole<HTMLInputElement>("radio", { name: "A boat" });
+		fireEvent.click(boat);
+		expect([field.value, boat.checked]).toEqual(["A boat", true]);
+		fireEvent.click(screen.getByRole("button", { name: "Surprise me" }));
+		expect([field.value, boat.checked]).toEqual(["A fox", false]);
+		expect(onSubmit).not.toHaveBeenCalled();
 		fireEvent.click(screen.getByRole("button", { name: "Bring my draft back" }));
 		expect(field.value).toBe("my own words");
 	});
 
-	it("surprises without points with what costs none, and says so", async () => {
+	it.each([
+		["four of one's own", 4, "my own words", "16 points"],
+		["an example's stored picture", 1, "A boat", "free"],
+		["three more beside it", 4, "A boat", "12 points"],
+	])("says what %s cost", async (...[, count, text, price]) => {
 		const prepared = { "black-forest-labs/FLUX.1-dev": ["A boat"] };
-		const { onSubmit } = renderSurprise({ status: () => ({ ...usedUp, prepared }) });
-		fireEvent.click(await screen.findByRole("button", { description: "free", ...surprised }));
-		expect(onSubmit.mock.calls).toEqual([["A boat"]]);
+		const status = () => ({ ...plentiful, prepared });
+		const { field } = renderPictureForm({ count, answers: { status } });
+		fireEvent.change(field, { target: { value: text } });
+		const name = count === 1 ? "Generate" : `Generate ${count}`;
+		await screen.findByRole("button", { name, description: price });
+	});
+
+	it("tells before the press that four cannot be paid for", async () => {
+		const status = () => ({
+			...plentiful,
+			allowance: { ...plentiful.allowance, visitor: { left: 5, limit: 40, refillsInSeconds: 600 } },
+		});
+		const { field } = renderPictureForm({ count: 4, answers: { status } });
+		fireEvent.change(field, { target: { value: "my own words" } });
+		expect(await screen.findByText(/^You need 16 points and have 5/)).toBeDefined();
+		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Generate 4" }).disabled).toBe(
+			true,
+		);
 	});
 
 	it("brings back what was sent with the arrow up, where the field is empty", () => {

@@ -1,19 +1,14 @@
 import clsx from "clsx";
-import { Shuffle } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { FIELD_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { taskOf } from "#shared/models.ts";
-import type { ShownModel } from "#shared/shown-model.ts";
 import { useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSpending } from "../../lib/site/use-spending.ts";
-import { useParameters } from "../../state/chosen-parameters.ts";
 import { fillDraft, useDraft } from "../../state/drafts.ts";
 import { useFormSpending, useIsFree } from "../../state/free-example.ts";
 import { usePromptHistory } from "../../ui/prompt-history.ts";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
-import { SpendButton } from "../../ui/spend-button.tsx";
 import { Cues } from "./cues.tsx";
 import {
 	type FormProps,
@@ -40,9 +35,10 @@ export function TextForm({ model, isPending, suggestions = [], ...rest }: FormPr
 	const trimmed = text.trim();
 	const count = refused || trimmed.length;
 	const isTooLong = count > max;
-	const ideas = rest.areSurprises ? [] : suggestions;
+	const { Ideas, count: calls = 1 } = rest;
+	const ideas = Ideas ? [] : suggestions;
 	const isOwn = ![model.defaultText, "", ...ideas].includes(text);
-	const spending = useFormSpending(model, rest);
+	const spending = useFormSpending(model, { ...rest, points: model.points * calls });
 	const isFree = useIsFree(model);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && spending.canSpend;
 
@@ -111,19 +107,16 @@ export function TextForm({ model, isPending, suggestions = [], ...rest }: FormPr
 				{rest.choices}
 			</div>
 			<SubmitRow
-				label={t("generate")}
+				label={t("generate", { count: calls })}
 				hasKeys
 				{...{ model, isPending, canSubmit, spending }}
 				onStop={rest.onStop}
 			/>
-			{rest.areSurprises && suggestions.length > 0 && (
-				<Surprise
-					{...{ model, isPending, text }}
-					surprises={suggestions}
-					onPick={(surprise) => {
-						fillDraft(model.id, surprise, model.defaultText);
-						rest.onSubmit(surprise);
-					}}
+			{Ideas && suggestions.length > 0 && (
+				<Ideas
+					{...{ model, text, isNotable: spending.isNotable }}
+					ideas={suggestions}
+					onPick={(idea) => fillDraft(model.id, idea, model.defaultText)}
 				/>
 			)}
 			{ideas.length > 0 && (
@@ -151,39 +144,4 @@ function sentTexts(modelId: string): string[] {
 	return rows
 		.flatMap((row) => (row.modelId === modelId && typeof row.input === "string" ? row.input : []))
 		.reverse();
-}
-
-type SurpriseProps = {
-	model: ShownModel;
-	isPending: boolean;
-	/** The field's content. */
-	text: string;
-	surprises: readonly string[];
-	onPick: (surprise: string) => void;
-};
-
-/**
- * One press for a visitor without an idea: fills in the next of our texts and sends it. Without points, the next free
- * one.
- */
-function Surprise({ model, isPending, text, surprises, onPick }: SurpriseProps) {
-	const t = useTexts("tasks");
-	const spending = useSpending(model.task, model.points);
-	const { values } = useParameters(model);
-	const isFree = useIsFree(model);
-	const open = surprises.filter((one) => spending.canSpend || isFree(one, values));
-	const next = open[(open.indexOf(text) + 1) % open.length];
-	const isNextFree = next !== undefined && isFree(next, values);
-	return (
-		<SpendButton
-			look="quiet"
-			cost={isNextFree ? { ...spending, canSpend: true, isFree: true } : spending}
-			disabled={next === undefined || isPending}
-			className="-ms-3 mt-2 text-sm disabled:opacity-50"
-			onClick={() => next !== undefined && onPick(next)}
-		>
-			<Shuffle aria-hidden="true" className="size-4 text-accent" />
-			{t("surprise")}
-		</SpendButton>
-	);
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { type ChosenParameters, useParameters } from "../../state/chosen-parameters.ts";
@@ -36,7 +36,8 @@ function Single({ model, view, Form }: Omit<Props, "secondModel">) {
 	const t = useTexts("tasks");
 	const side = useSide(model, view);
 	const { chosen, task } = side;
-	const { Choices, surprises = false } = view;
+	const [count, setCount] = useState(1);
+	const { Choices, Ideas } = view;
 	const suggestions = suggestionsOf(model.task, t);
 	return (
 		<>
@@ -45,11 +46,16 @@ function Single({ model, view, Form }: Omit<Props, "secondModel">) {
 					model={model}
 					isPending={task.isPending}
 					suggestions={suggestions}
-					areSurprises={surprises}
-					choices={Choices && <Choices model={model} chosen={chosen} />}
+					Ideas={Ideas}
+					count={count}
+					choices={
+						Choices && (
+							<Choices {...{ model, chosen }} count={{ value: count, onChange: setCount }} />
+						)
+					}
 					onSubmit={(input) => {
 						const isExample = [model.defaultText, ...suggestions].some((one) => one === input);
-						task.mutate({ input, parameters: chosen.values, isExample });
+						task.mutate({ input, parameters: chosen.values, isExample, count });
 					}}
 					onStop={task.stop}
 				/>

@@ -1,5 +1,6 @@
-import { ShapeChoice } from "../input/parameters/shape-choice.tsx";
+import { PictureChoices } from "../input/parameters/picture-choices.tsx";
 import { pictureSize } from "../result/waiting-shape.tsx";
+import { IdeaCovers } from "./generate-image/idea-covers.tsx";
 import { ImageTools, ImageView } from "./generate-image/image-view.tsx";
 import { PictureStrip, usePictures } from "./generate-image/picture-strip.tsx";
 import type { TaskView } from "./task-view.ts";
@@ -8,7 +9,7 @@ import { wholeOptionsOf } from "./use-task.ts";
 /** Draws a picture from a description. */
 export const generateImage: TaskView<"generateImage"> = {
 	hint: "imageHint",
-	surprises: true,
+	Ideas: IdeaCovers,
 	call: async ({ id }, asked, { client, signal }) => ({
 		result: await client.generateImage.mutate(
 			{ modelId: id, prompt: asked.input, ...wholeOptionsOf(asked) },
@@ -18,7 +19,7 @@ export const generateImage: TaskView<"generateImage"> = {
 	View: ({ result, parameters }) => <ImageView result={result} size={pictureSize(parameters)} />,
 	// A veiled picture shows its actions once it is revealed.
 	Tools: ({ result }) => !result.isVeiled && <ImageTools result={result} />,
-	Choices: ShapeChoice,
+	Choices: PictureChoices,
 	Another({ model, chosen, task }) {
 		const { isPending, variables, data, isStopped, before } = task;
 		const last = data ?? (isStopped ? before : undefined);

@@ -7,6 +7,8 @@ import type { TaskResult } from "#shared/tasks/index.ts";
 import type { FinishedResult, TranscriptPart } from "../../calls/row.ts";
 import type { English } from "../../messages/language.ts";
 import type { ChosenParameters } from "../../state/chosen-parameters.ts";
+import type { IdeasProps } from "../input/form-parts.tsx";
+import type { Count } from "../input/parameters/picture-choices.tsx";
 import type { ModelCall, TaskRun } from "./use-task.ts";
 
 /** The input of a call, by what its task takes. */
@@ -40,12 +42,12 @@ type ResultViews<Name extends WholeTask> = {
 	Tools: ComponentType<ResultProps<Name>>;
 	/** The partial result, for a task that sends a long input in parts. */
 	joinParts?: (parts: readonly TranscriptPart[]) => TaskResult<Name> | undefined;
-	/** A choice beside the main button. */
-	Choices?: ComponentType<{ model: ShownModel; chosen: ChosenParameters }>;
+	/** Choices above the main button, among them how many answers a press asks for. */
+	Choices?: ComponentType<{ model: ShownModel; chosen: ChosenParameters; count?: Count }>;
 	/** Asks for another answer to the same input; stands below the result, also while the next one is awaited. */
 	Another?: ComponentType<AnotherProps> | undefined;
-	/** Its suggestions are one button, which fills in the next one and sends it. */
-	surprises?: true;
+	/** How its suggestions look. */
+	Ideas?: ComponentType<IdeasProps>;
 };
 
 /** What is a task's own on the page. All else follows from its description: the form, the limits, what waits. */

@@ -1,10 +1,12 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useRef, useState } from "react";
+import type { ParameterName } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import type { ChosenParameters } from "../../../state/chosen-parameters.ts";
 import { parameterNames } from "../../../state/chosen-parameters.ts";
 import { ParameterField } from "./parameter-field.tsx";
+import { sizeNames } from "./picture-choices.tsx";
 
 type Props = {
 	model: ShownModel;
@@ -47,13 +49,14 @@ export function ParametersFold({ model, chosen, of }: Props) {
 	);
 }
 
-/** Whether the catalogue lets visitors change parameters of a model, but for its voice. */
+/** Whether the catalogue lets visitors change parameters of a model that stand in the fold. */
 export function hasParameters({ parameters }: ShownModel): boolean {
 	return foldedNames.some((name) => parameters[name] !== undefined);
 }
 
-/** A voice is chosen beside the main button. */
-const foldedNames = parameterNames.filter((name) => name !== "voice");
+/** A voice and a picture's size are chosen above the main button. */
+const chosenAbove: readonly ParameterName[] = ["voice", ...sizeNames];
+const foldedNames = parameterNames.filter((name) => !chosenAbove.includes(name));
 
 type FieldsProps = Omit<Props, "of"> & {
 	/** Called after a reset, which disables its focused button. */

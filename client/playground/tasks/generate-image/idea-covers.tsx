@@ -1,0 +1,80 @@
+import { Shuffle } from "lucide-react";
+import { useId } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { useIsFree } from "../../../state/free-example.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Drawing } from "../../../ui/drawings/drawing.tsx";
+import { ideaDrawings } from "../../../ui/drawings/idea-drawings.ts";
+import type { IdeasProps } from "../../input/form-parts.tsx";
+import { usePictures } from "./picture-strip.tsx";
+
+/** Ideas as small pictures, as one choice. A press only fills the field. */
+export function IdeaCovers({ model, ideas, text, isNotable, onPick }: IdeasProps) {
+	const t = useTexts("tasks");
+	const page = useTexts("page");
+	const isFree = useIsFree(model);
+	const name = useId();
+	const captions = t("imageIdeas").split("\n");
+	const stop = ideas.includes(text) ? text : ideas[0];
+	const next = ideas[(ideas.indexOf(text) + 1) % ideas.length];
+	return (
+		<div className="mt-4">
+			<div className="flex items-center justify-between gap-2">
+				<p id={name} className="text-sm text-soft">
+					{page("suggestions")}
+				</p>
+				<Button
+					look="quiet"
+					className="-me-3 text-sm"
+					onClick={() => next !== undefined && onPick(next)}
+				>
+					<Shuffle aria-hidden="true" className="size-4 text-accent" />
+					{t("surprise")}
+				</Button>
+			</div>
+			<div
+				role="radiogroup"
+				aria-labelledby={name}
+				className="grid grid-cols-[repeat(auto-fill,6rem)] justify-between gap-x-2 gap-y-3"
+			>
+				{ideas.map((idea, place) => (
+					<label
+						key={idea}
+						title={idea}
+						className="group relative block text-center text-soft text-xs transition-colors hover:text-accent has-checked:font-medium has-checked:text-accent"
+					>
+						<input
+							type="radio"
+							name={name}
+							aria-label={idea}
+							checked={idea === text}
+							tabIndex={idea === stop ? 0 : -1}
+							onChange={() => onPick(idea)}
+							className="absolute inset-0 z-10 cursor-pointer opacity-0"
+						/>
+						<span className="relative block size-24 overflow-hidden rounded-xl border-2 border-line outline-accent outline-offset-2 transition-colors group-hover:border-edge group-has-checked:border-accent group-has-focus-visible:outline-2">
+							<Cover {...{ model, idea, place }} />
+						</span>
+						<span className="mt-1 block wrap-anywhere">
+							{captions[place] ?? idea}
+							{isNotable && isFree(idea, {}) && <span className="text-good"> · {t("free")}</span>}
+						</span>
+					</label>
+				))}
+			</div>
+		</div>
+	);
+}
+
+type CoverProps = { model: ShownModel; idea: string; place: number };
+
+/** What this visit has drawn for an idea, otherwise a drawing of ours. */
+function Cover({ model, idea, place }: CoverProps) {
+	const drawn = usePictures(model.id, idea).at(-1)?.result;
+	if (drawn && !drawn.isVeiled) {
+		return <img src={drawn.imageUrl} alt="" className="size-full object-cover" />;
+	}
+	const shapes = ideaDrawings[place];
+	return shapes && <Drawing viewBox="0 0 96 96" shapes={shapes} />;
+}
