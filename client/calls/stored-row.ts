@@ -1,5 +1,5 @@
 import { contentOf, mediaFile, type TaskOutput } from "../state/result.ts";
-import { heldLocks, onceFree } from "../state/tab-lock.ts";
+import { heldLocks, isOwnLock, onceFree } from "../state/tab-lock.ts";
 import { database, type PackedRow, type StoredFile, storedFile } from "./database.ts";
 import { parseRow, type StoredRow } from "./parse-row.ts";
 import { hasResult, lockOf, type Row } from "./row.ts";
@@ -50,7 +50,7 @@ export async function askedElsewhere<Stored extends Pick<Row, "id" | "state" | "
 	const isHeld = await heldLocks();
 	return rows.map((row) => {
 		const lock = lockOf(row.id);
-		if (row.state !== "running") return row;
+		if (row.state !== "running" || isOwnLock(lock)) return row;
 		if (!isHeld(lock)) return { ...row, state: "interrupted" };
 		if (!watched.has(lock)) {
 			watched.add(lock);

@@ -5,7 +5,10 @@ import { AllowanceNote } from "./allowance-note.tsx";
 
 const notices: [PointsNotice, string][] = [
 	["pointsShort", "You need 4 points and have 3. Try again in 1 min 15 s."],
-	["tooDear", "This costs 4 points, more than the 1,200 you get for an hour. Choose something that costs less."],
+	[
+		"tooDear",
+		"This costs 4 points, more than the 1,200 you get for an hour. Choose something that costs less.",
+	],
 	["sitePointsShort", "This site doesn’t have enough points left today. Try again in 1 min 15 s."],
 	[
 		"tooDearForSite",
