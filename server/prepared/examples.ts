@@ -46,7 +46,8 @@ function samplesOf(task: ModelTask): Readonly<Record<string, string>> {
 	return sampleFiles[fileKindOf(task)];
 }
 
-function hasTexts(task: ModelTask): task is keyof (typeof exampleTexts)["en"] {
+/** Whether the examples of a task are texts. */
+export function hasTexts(task: ModelTask): task is keyof (typeof exampleTexts)["en"] {
 	return task in exampleTexts.en;
 }
 

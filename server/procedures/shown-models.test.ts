@@ -107,7 +107,7 @@ test.each([
 	["generateText", "en", "Explain to a child why the sea is salty"],
 	["generateText", "fr", "Expliquez à un enfant pourquoi la mer est salée"],
 	["tts", "de", "Hello! It’s good to hear you again."],
-	["generateImage", "en", undefined],
+	["generateImage", "en", "A lighthouse above a calm sea at dawn"],
 	["chat", "en", undefined],
 ] as const)(
 	"without a text of the host's, %s in %s begins with %s",

@@ -1,11 +1,13 @@
 import type { DeviceModel } from "#shared/device-files.ts";
 import { exampleTexts } from "#shared/examples.ts";
+import { tasks } from "#shared/models.ts";
 import type { Parameters } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { sentParameters } from "../backends/recorded-request.ts";
 import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import type { Texts } from "../catalogue/file/catalogue-schema.ts";
 import { shownBackend } from "../catalogue/shown-backend.ts";
+import { hasTexts } from "../prepared/examples.ts";
 
 /** The models for browsers in one language, without back-end addresses or keys. */
 export function shownModels(
@@ -39,11 +41,11 @@ function textIn(texts: Texts, language: string): string {
 
 /**
  * What a model's form begins with: the host's text, else the first example, so that the first press can be on the main
- * button. A conversation begins empty, and so does a picture, which has examples to see.
+ * button. A conversation begins empty.
  */
 function startOf({ task, defaultText }: CatalogueModel, language: string): string | undefined {
 	if (defaultText) return textIn(defaultText, language);
-	if (task !== "generateText" && task !== "tts") return undefined;
+	if (tasks[task].takes !== "text" || !hasTexts(task)) return undefined;
 	const { en, ...others } = exampleTexts;
 	const [, texts = en] = Object.entries(others).find(([tag]) => tag === language) ?? [];
 	return texts[task][0];
