@@ -100,6 +100,11 @@ export const messages: Messages<"results"> = {
 	another: "صورة أخرى",
 	pictures: "صور هذا الوصف",
 	picture: "الصورة {place}",
+	pictureComing: "الصورة {place} قيد الرسم",
+	pictureFailed: "تعذّرت الصورة {place}: ارسمها من جديد",
+	picturesReady: "{done, number} من {count, number} صور جاهزة.",
+	previousPicture: "الصورة السابقة",
+	nextPicture: "الصورة التالية",
 
 	search: "ابحث في النص",
 	found:

@@ -106,6 +106,11 @@ export const messages = {
 	another: "Another one",
 	pictures: "Pictures of this description",
 	picture: "Picture {place}",
+	pictureComing: "Picture {place} is being drawn",
+	pictureFailed: "Picture {place} failed: draw it again",
+	picturesReady: "{done, number} of {count, number} pictures are ready.",
+	previousPicture: "Picture before",
+	nextPicture: "Next picture",
 
 	// A transcript with times
 	search: "Search in the text",

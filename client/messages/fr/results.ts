@@ -107,6 +107,11 @@ export const messages: Messages<"results"> = {
 	another: "Une autre",
 	pictures: "Images de cette description",
 	picture: "Image {place}",
+	pictureComing: "L’image {place} est en cours de dessin",
+	pictureFailed: "L’image {place} a échoué : la redessiner",
+	picturesReady: "{done, number} images sur {count, number} sont prêtes.",
+	previousPicture: "Image précédente",
+	nextPicture: "Image suivante",
 
 	search: "Chercher dans le texte",
 	found: "{count, plural, one {# passage} other {# passages}} sur {all, number}",

@@ -22,11 +22,13 @@ type Props = {
 	model: ShownModel;
 	/** Undefined if no call runs: then only the children are rendered, for screen readers. */
 	call: Call | undefined;
+	/** What a picture is awaited in front of. */
+	behind?: ReactNode;
 	children: ReactNode;
 };
 
 /** The status of a running call in the question's place, and a skeleton of the result in the result's. */
-export function Processing({ model, call, children }: Props) {
+export function Processing({ model, call, behind, children }: Props) {
 	const t = useTexts("tasks");
 	const { startedAt, variables, uploaded = 1 } = call ?? {};
 	// The children stay the same elements, since screen readers announce what changes in an element that was there.
@@ -45,7 +47,7 @@ export function Processing({ model, call, children }: Props) {
 					/>
 				)}
 			</div>
-			{call && <WaitingShape task={model.task} parameters={variables?.parameters} />}
+			{call && <WaitingShape {...{ model, behind }} parameters={variables?.parameters} />}
 		</div>
 	);
 }

@@ -63,6 +63,13 @@ test("names the visitor's own device, and its speed", () => {
 	});
 });
 
+test("a file that was made here is named by the words that it was made from", () => {
+	const file = new File([""], "picture-1795597649559.png");
+	render(<AskedInput input={file} words="A boat" onEdit={vi.fn()} />);
+	screen.getByRole("heading", { name: "A boat" });
+	expect(screen.queryByRole("button")).toBeNull();
+});
+
 test("a recording made here is named by its length, in place of a name that nobody chose", () => {
 	const file = new File([""], "recording-1795597649559.webm");
 	const useSound = vi.spyOn(sounds, "useSound");

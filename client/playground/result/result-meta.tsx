@@ -135,25 +135,28 @@ function Facts({ result, seed }: Pick<Props, "result" | "seed">) {
 
 type AskedProps = {
 	input: string | File;
+	/** What a file was made from. */
+	words?: string | undefined;
 	/** Puts the question back into its form. */
 	onEdit: (question: string) => void;
 };
 
-/** The question, or the file's name, as the title of its answer. */
-export function AskedInput({ input, onEdit }: AskedProps) {
+/** The question, or the file's words or name, as the title of its answer. */
+export function AskedInput({ input, words, onEdit }: AskedProps) {
 	const t = useTexts("tasks");
 	const isTyped = typeof input === "string";
 	const name = useFileName(isTyped ? undefined : input);
-	const text = isTyped ? input : name;
+	const text = isTyped ? input : (words ?? name);
+	const isWritten = text !== name;
 	return (
 		<div className="mb-3 flex items-start justify-between gap-2">
 			<h3
 				// A typed text has its own direction; a file's name has the page's.
-				dir={isTyped ? "auto" : undefined}
+				dir={isWritten ? "auto" : undefined}
 				lang={textLanguage(text)}
 				className="line-clamp-3 min-w-0 leading-normal font-medium wrap-anywhere whitespace-pre-wrap"
 			>
-				{isTyped ? text : <bdi>{text}</bdi>}
+				{isWritten ? text : <bdi>{text}</bdi>}
 			</h3>
 			{isTyped && (
 				<IconButton

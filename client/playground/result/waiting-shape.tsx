@@ -1,48 +1,68 @@
 import type { CSSProperties, ReactNode } from "react";
-import { type ModelTask, taskOf } from "#shared/models.ts";
+import { taskOf } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import type { AnswerKind } from "#shared/tasks/task.ts";
 
 /** Width and height in pixels. */
 export type PictureSize = { width: number; height: number };
 
 /** The default size of most models. */
-export const usualSize: PictureSize = { width: 1024, height: 1024 };
+const USUAL_SIDE = 1024;
 
-/** The requested size of a picture. */
-export function pictureSize({ width, height }: ParameterValues = {}): PictureSize {
-	return {
-		width: typeof width === "number" ? width : usualSize.width,
-		height: typeof height === "number" ? height : usualSize.height,
-	};
+/** What models drew for a size that was asked for: some ignore it. */
+const drawnSizes = new Map<string, PictureSize>();
+
+function keyOf(modelId: string, { width, height }: ParameterValues): string {
+	return `${modelId} ${width} ${height}`;
+}
+
+/** The size that a model draws with these parameters: what it drew before, otherwise what is asked for. */
+export function pictureSize(modelId: string, parameters: ParameterValues = {}): PictureSize {
+	const { width = USUAL_SIDE, height = USUAL_SIDE } = parameters;
+	return drawnSizes.get(keyOf(modelId, parameters)) ?? { width, height };
+}
+
+/** Keeps what a model drew, so that the next picture is awaited in its shape. */
+export function keepPictureSize(modelId: string, parameters: ParameterValues, size: PictureSize) {
+	drawnSizes.set(keyOf(modelId, parameters), size);
 }
 
 /** High enough to leave title and actions visible, or as set by a frame: a CSS length. */
 const pictureMaxHeight = "var(--picture-height, max(16rem, calc(100dvh - 15rem)))";
 
-/** A placeholder of a picture, in its aspect ratio and final size. */
+/** The frame of a picture: as wide as there is room, up to 800 px, however many pixels it has. */
 export function pictureStyle({ width, height }: PictureSize): CSSProperties {
 	return {
 		aspectRatio: `${width} / ${height}`,
-		width: `min(100%, ${width}px, (${pictureMaxHeight}) * ${width / height})`,
+		width: `min(100%, 50rem, (${pictureMaxHeight}) * ${width / height})`,
 	};
 }
 
-type Props = { task: ModelTask; parameters?: ParameterValues | undefined };
+type Props = {
+	model: ShownModel;
+	parameters?: ParameterValues | undefined;
+	/** What a picture is awaited in front of. */
+	behind?: ReactNode;
+};
 
 /** A skeleton of the expected result: lines, a picture, a waveform or rows in their final places. */
-export function WaitingShape({ task, parameters }: Props) {
+export function WaitingShape({ model: { id, task }, parameters, behind }: Props) {
 	const { takes, gives } = taskOf(task);
+	const isPicture = gives === "picture";
 	return (
-		<div aria-hidden="true" data-waiting={task} className="enters">
-			<div className="animate-pulse space-y-4">
+		<div aria-hidden="true" data-waiting={task} className={isPicture ? undefined : "enters"}>
+			<div className={isPicture ? undefined : "animate-pulse space-y-4"}>
 				{/* The player of what was sent. */}
 				{takes === "sound" && sound}
-				{gives === "picture" ? (
+				{isPicture ? (
 					<div
-						className="mx-auto rounded-xl bg-sunken"
-						style={pictureStyle(pictureSize(parameters))}
-					/>
+						className="passing-light relative mx-auto overflow-hidden rounded-xl bg-sunken"
+						style={pictureStyle(pictureSize(id, parameters))}
+					>
+						{/* Larger than its frame, whose edges would show through the blur. */}
+						<div className="absolute -inset-6 opacity-40 blur-md">{behind}</div>
+					</div>
 				) : (
 					shapes[gives]
 				)}

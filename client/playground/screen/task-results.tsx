@@ -3,6 +3,7 @@ import { isStreamed, tasks } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { WholeResult } from "#shared/tasks/index.ts";
 import type { FinishedResult, Transcript } from "../../calls/row.ts";
+import { useRow } from "../../calls/table.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
@@ -36,7 +37,7 @@ type Props = {
 
 /** The results of a task: empty, running, stopped, failed or done. A stream is shown as it comes. */
 export function TaskResults(props: Props) {
-	const { model, task, hint } = props;
+	const { model, task, view, hint } = props;
 	const t = useTexts("tasks");
 	const { error, state, isGone } = task;
 	const parts = useParts(props);
@@ -44,12 +45,13 @@ export function TaskResults(props: Props) {
 	const failure = <Failure {...{ model, task, transcript }} isBelow={answer.isThere} />;
 	return (
 		<ResultsColumn
-			isPending={isPending}
+			// Of several, some may still run.
+			isPending={isPending || (task.isPending && task.variables !== undefined)}
 			onStop={task.isWaiting ? undefined : task.stop}
 			actions={!isPending && !parts.isDone && <CopyAnswer answer={answer} />}
 		>
 			<Status
-				{...{ model, task, transcript }}
+				{...{ model, task, view, transcript }}
 				isWaiting={isPending && !error && !answer.isThere}
 				said={isStream ? answer.said : undefined}
 			/>
@@ -133,7 +135,7 @@ function Content({ model, chosen, task, view, ...parts }: Props & Parts) {
 			)}
 			{shown && (
 				<div key={shown.id} className="enters">
-					<Title model={model} input={shown.input} />
+					<Title model={model} input={shown.input} madeFrom={shown.madeFrom} />
 					<WholeAnswer {...{ model, task, view, shown }} />
 				</div>
 			)}
@@ -174,16 +176,24 @@ function isOf({ task }: ShownModel, result: TaskOutput): result is WholeResult {
 	return !isStreamed(task) && result.type === tasks[task].result;
 }
 
-type TitleProps = { model: ShownModel; input: FinishedResult["input"] | undefined };
+type TitleProps = {
+	model: ShownModel;
+	input: FinishedResult["input"] | undefined;
+	madeFrom?: FinishedResult["madeFrom"];
+};
 
-function Title({ model, input }: TitleProps) {
+function Title({ model, input, madeFrom = [] }: TitleProps) {
 	const { editText } = useOpenModel();
+	// A file of this site's own making is named by the words that it was made from.
+	const from = useRow(input instanceof File ? madeFrom.at(-1)?.id : undefined);
+	const words = typeof from?.input === "string" ? from.input : undefined;
 	if (input === undefined) return null;
-	return <AskedInput input={input} onEdit={(text) => editText(model, text)} />;
+	return <AskedInput {...{ input, words }} onEdit={(text) => editText(model, text)} />;
 }
 
 type TaskProps = { model: ShownModel; task: TaskRun };
 type StatusProps = TaskProps & {
+	view: FormTaskView;
 	transcript: Transcript | undefined;
 	/** A call is running, and nothing has come. */
 	isWaiting: boolean;
@@ -192,7 +202,7 @@ type StatusProps = TaskProps & {
 };
 
 /** The running call. One polite announcement at its start and one at its end; errors announce themselves. */
-function Status({ model, task, transcript, isWaiting, said }: StatusProps) {
+function Status({ model, task, view, transcript, isWaiting, said }: StatusProps) {
 	const t = useTexts("tasks");
 	const column = use(ColumnContext);
 	const place = transcript && { place: transcript.done.length + 1, count: transcript.count };
@@ -201,7 +211,11 @@ function Status({ model, task, transcript, isWaiting, said }: StatusProps) {
 	const ended = task.isStopped ? t("answerStopped") : task.data && t("resultReady");
 	const words = said ?? (isWaiting ? running : task.isAwaited ? undefined : ended);
 	return (
-		<Processing model={model} call={isWaiting ? task : undefined}>
+		<Processing
+			model={model}
+			call={isWaiting ? task : undefined}
+			behind={view.Behind && <view.Behind task={task} />}
+		>
 			{/* A single text node that changes is announced once; a change of class would announce it again. */}
 			<p role="status" className={said === undefined ? "tabular-nums" : "sr-only"}>
 				{words && column && !isShown ? `${column.name}: ${words}` : words}

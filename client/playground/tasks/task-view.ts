@@ -44,6 +44,8 @@ type ResultViews<Name extends WholeTask> = {
 	joinParts?: (parts: readonly TranscriptPart[]) => TaskResult<Name> | undefined;
 	/** Choices above the main button, among them how many answers a press asks for. */
 	Choices?: ComponentType<{ model: ShownModel; chosen: ChosenParameters; count?: Count }>;
+	/** What is behind the frame in which an answer is awaited. */
+	Behind?: ComponentType<{ task: TaskRun }>;
 	/** Asks for another answer to the same input; stands below the result, also while the next one is awaited. */
 	Another?: ComponentType<AnotherProps> | undefined;
 	/** How its suggestions look. */

@@ -36,7 +36,7 @@ export function IdeaCovers({ model, ideas, text, isNotable, onPick }: IdeasProps
 			<div
 				role="radiogroup"
 				aria-labelledby={name}
-				className="grid grid-cols-[repeat(auto-fill,6rem)] justify-between gap-x-2 gap-y-3"
+				className="grid grid-cols-[repeat(auto-fill,6rem)] gap-x-4 gap-y-3"
 			>
 				{ideas.map((idea, place) => (
 					<label

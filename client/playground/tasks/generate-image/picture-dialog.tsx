@@ -1,17 +1,28 @@
-import { X, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTexts } from "../../../language/use-texts.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useBackCloses } from "../../../ui/panel/use-back-closes.ts";
+import type { OnStep, Walk } from "./walk.ts";
 
-type Props = { url: string; alt: string; onClose: () => void };
+type Props = {
+	url: string;
+	alt: string;
+	/** Goes to another picture; undefined if there is none. With the handlers for keys and fingers. */
+	onStep: OnStep | undefined;
+	walk: Walk;
+	onClose: () => void;
+};
 
 const zooms = [1, 1.5, 2, 3, 4, 6, 8];
 const keys: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -1, "0": -zooms.length };
 
-/** A picture in full screen: plus, minus and zero zoom, arrows pan, Escape and Back close it. */
-export function PictureDialog({ url, alt, onClose }: Props) {
+/**
+ * A picture in full screen: plus, minus and zero zoom, arrows go to another picture, or pan a zoomed one, as fingers do;
+ * Escape and Back close it.
+ */
+export function PictureDialog({ url, alt, onStep, walk, onClose }: Props) {
 	const t = useTexts("results");
 	const page = useTexts("page");
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -34,9 +45,13 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 			(scrollTop + clientHeight / 2) * ratio - clientHeight / 2,
 		);
 	}
-	function handleKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
+	// A zoomed picture is panned.
+	const { onKeyDown, ...swipe }: Walk = zoom === 1 ? walk : {};
+	function handleKeyDown(event: KeyboardEvent) {
+		const { key, ctrlKey, metaKey } = event;
 		const steps = keys[key];
 		if (steps && !ctrlKey && !metaKey) move(steps);
+		onKeyDown?.(event);
 	}
 	const size = `${zoom * 100}%`;
 	return (
@@ -48,6 +63,22 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 			className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none flex-col bg-paper text-ink open:flex"
 		>
 			<div className="flex items-center justify-end gap-1 px-2 pt-[env(safe-area-inset-top)]">
+				{onStep && (
+					<>
+						<IconButton
+							icon={ChevronLeft}
+							label={t("previousPicture")}
+							className="rtl:-scale-x-100"
+							onClick={() => onStep(-1)}
+						/>
+						<IconButton
+							icon={ChevronRight}
+							label={t("nextPicture")}
+							className="me-auto rtl:-scale-x-100"
+							onClick={() => onStep(1)}
+						/>
+					</>
+				)}
 				<IconButton
 					icon={ZoomOut}
 					label={t("zoomOut")}
@@ -68,6 +99,7 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
 			<div
 				ref={area}
+				{...swipe}
 				role="group"
 				aria-label={t("zoomArea")}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to move it
