@@ -64,7 +64,7 @@ const treeshake = {
 const oldestBrowsers = ["chrome111", "edge111", "firefox128", "safari16.4"];
 
 /** What the server answers itself; Vite serves everything else in development. */
-const serverPaths = "^/(trpc|pass|device-files|healthz|readyz|version|metrics)(/|\\?|$)";
+const serverPaths = "^/(trpc|covers|pass|device-files|healthz|readyz|version|metrics)(/|\\?|$)";
 /** The page's own Host: the server refuses calls from other sites' pages. */
 const serverOfPages = {
 	target: `http://127.0.0.1:${process.env["PORT"] || 3000}`,

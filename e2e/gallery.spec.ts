@@ -29,7 +29,7 @@ for (const language of ["", "/fr", "/ar"]) {
 		await expectModel(page, "flux");
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await page.goto(`${language}/playground`);
-		const tiles = results(page).locator("li a");
+		const tiles = results(page).locator("li a[href$='run=1']");
 		const answer = results(page).locator(".result-bar, [data-role=assistant]");
 		for (const [index, [label, [model, result]]] of Object.entries(pictures).entries()) {
 			await test.step(label, async () => {

@@ -5,6 +5,7 @@ import { startProcess } from "../testing/server-process.ts";
 import { asProvider } from "../testing/site.ts";
 import { startStandIn } from "../testing/stand-in.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
+import { shiftOf } from "./layout-shift.ts";
 import { generate, modelIds } from "./playground-page.ts";
 
 /** The built site with its own provider, since prepared answers outlive a test. */
@@ -97,6 +98,29 @@ test("an example is answered at once for the next visitor, a visitor's own words
 		await expect(next.getByText(/A saved answer from today/)).toBeHidden();
 		await expect(next.getByRole("log").getByText(/ tokens · /)).toBeVisible();
 		expect(calls).toHaveLength(before + 1);
+	});
+
+	await test.step("without a model the next visitor sees own results, then prepared answers", async () => {
+		const before = calls.length;
+		for (const width of [390, 1440]) {
+			await next.setViewportSize({ width, height: 900 });
+			await next.goto(`${site.origin}/playground`);
+			const tile = next.getByRole("link", { name: /^Write a text Explain to a child.* free$/ });
+			await expect(tile.getByText("word0 word1")).toBeVisible();
+			expect(await shiftOf(next)).toBeLessThanOrEqual(0.02);
+			const yours = next.getByRole("region", { name: "Yours" });
+			const place = async (one: typeof yours) => (await one.boundingBox())?.y ?? 0;
+			expect(await place(yours)).toBeLessThan(await place(next.getByText("Draw a picture")));
+		}
+		await next.getByRole("button", { name: /^All \d/ }).click();
+		await expect(next.getByRole("dialog", { name: "Your results" })).toBeVisible();
+		await next.keyboard.press("Escape");
+		await next
+			.getByRole("link", { name: /^Write a text: Explain to a child/ })
+			.first()
+			.click();
+		await expect(next.locator("#results").getByText("word0 word1")).toBeVisible();
+		expect(calls).toHaveLength(before);
 	});
 	await next.close();
 });

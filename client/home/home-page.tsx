@@ -21,7 +21,7 @@ export function HomePage() {
 		<>
 			<PageHead description={t("description", counted)} />
 			<div className="page-wide px-4 sm:px-6">
-				<section className="grid items-center gap-10 py-10 sm:py-16 lg:grid-cols-2 lg:gap-14 lg:py-20 low:grid-cols-2 low:gap-8 low:py-4">
+				<section className="grid items-center gap-10 py-10 sm:py-16 lg:grid-cols-2 lg:gap-14 lg:py-20 low:grid-cols-2 low:items-start low:gap-8 low:py-4">
 					<div>
 						<h1 className="font-display text-4xl tracking-tight sm:text-5xl xl:text-[3.4rem] low:text-4xl">
 							{t("heroTitle")}

@@ -2,7 +2,7 @@ import { decode, encode } from "fast-png";
 import { imageSize } from "image-size";
 import { WAVE_HEADER_BYTES } from "#shared/files/wave.ts";
 
-const PEAKS = 40;
+const PEAKS = 24;
 /** A cover is at most 240 px wide; screens have up to two pixels for one. */
 const PICTURE_SIDE = 480;
 /** Decoding stops the process for 30 ms a megapixel. */

@@ -18,9 +18,9 @@ const text = {
 const label = (name: string) => ({ label: name, score: 0.5 });
 const object = { ...label("bus"), box: { xmin: 1, ymin: 2, xmax: 3, ymax: 4 } };
 
-/** Forty steps up to the loudest sample, two samples each. */
+/** Steps up to the loudest sample, two samples each. */
 function wave(): Buffer {
-	const samples = Int16Array.from({ length: 80 }, (_, place) => -400 * Math.floor(place / 2));
+	const samples = Int16Array.from({ length: 48 }, (_, place) => -400 * Math.floor(place / 2));
 	const bytes = Buffer.from(samples.buffer);
 	return Buffer.concat([waveHeader(bytes.length, { rate: 8_000 }), bytes]);
 }
@@ -41,7 +41,7 @@ test.each<[ModelTask, stored: unknown, cover: unknown]>([
 		sound("audio/wav", wave()),
 		{
 			kind: "sound",
-			peaks: Array.from({ length: 40 }, (_, place) => Math.round((100 * place) / 39) / 100),
+			peaks: Array.from({ length: 24 }, (_, place) => Math.round((100 * place) / 23) / 100),
 		},
 	],
 	["tts", sound("audio/mpeg", wave()), { kind: "sound", peaks: [] }],

@@ -3,10 +3,10 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"playground"> = {
 	title: "ساحة تجربة الذكاء الاصطناعي",
 	description: "اختر نموذج ذكاء اصطناعي، وأعطه نصًا أو صورة أو تسجيلًا، وشاهد النتيجة.",
-	intro: "اختر نموذجًا، وأعطه نصًا أو صورة أو تسجيلًا، وشاهد النتيجة.",
 	results: "النتائج",
 	noModel: "لم يُختر أي نموذج",
 	noModelHint: "ابدأ بواحد من هذه، أو اختر نموذجًا.",
+	anyFile: "أفلت صورة أو تسجيلًا هنا، أو اختره: يُفتح النموذج المناسب.",
 	optionPrice:
 		"{count, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 	select: "اختيار النموذج",

@@ -25,6 +25,8 @@ export const messages: Messages<"results"> = {
 		"مُلئت الاستمارة أدناه. لا يُرسل شيء قبل أن تضغط «{task, select, chat {إرسال} classify {تحليل} detect {تحليل} transcribe {تحليل} other {توليد}}».",
 
 	yourResults: "نتائجك",
+	yours: "نتائجك الأخيرة",
+	allResults: "الكل ({count, number})",
 	yourResultsCount: "نتائجك ({count, number})",
 	options: "الإعدادات والحذف",
 	searchResults: "ابحث في نتائجك",

@@ -234,7 +234,6 @@ export const messages: Messages<"tasks"> = {
 	exhibit:
 		"{task, select, chat {اطرح سؤالًا} generateImage {ارسم صورة} classify {سمِّ ما في الصورة} detect {اعثر على الأشياء} transcribe {دوّن ما يُقال} tts {استمع إلى نص} other {اكتب نصًا}}",
 	dropOpens: "أفلته هنا فيُفتح النموذج المناسب.",
-	dropAnywhere: "أو أفلت صورة أو تسجيلًا في أي مكان من هذه الصفحة.",
 	pasted: "{kind, select, audio {تسجيل أُلصق في نص} other {صورة أُلصقت في نص}}",
 	pastedOpens:
 		"هذا الحقل للنص فقط. هذه النماذج تقبل الملف: يُفتح به ما تختاره، ولا يُرسل شيء بعد. يبقى ما كتبته، وزر الرجوع يعيدك إليه.",

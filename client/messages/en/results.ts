@@ -26,6 +26,8 @@ export const messages = {
 
 	// The results this browser keeps
 	yourResults: "Your results",
+	yours: "Yours",
+	allResults: "All {count, number}",
 	yourResultsCount: "Your results ({count, number})",
 	options: "Settings and deletion",
 	searchResults: "Search your results",

@@ -233,7 +233,6 @@ export const messages = {
 	exhibit:
 		"{task, select, chat {Ask a question} generateImage {Draw a picture} classify {Name what is shown} detect {Find objects} transcribe {Write down speech} tts {Listen to a text} other {Write a text}}",
 	dropOpens: "Drop it: the model that takes it opens.",
-	dropAnywhere: "Or drop a picture or a recording anywhere on this page.",
 	pasted:
 		"{kind, select, audio {A recording, pasted into a text} other {A picture, pasted into a text}}",
 	pastedOpens:

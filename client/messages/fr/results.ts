@@ -25,6 +25,8 @@ export const messages: Messages<"results"> = {
 		"Le formulaire ci-dessous est prérempli. Rien n’est envoyé tant que vous n’appuyez pas sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}}.",
 
 	yourResults: "Vos résultats",
+	yours: "Les vôtres",
+	allResults: "Tout voir ({count, number})",
 	yourResultsCount: "Vos résultats ({count, number})",
 	options: "Réglages et suppression",
 	searchResults: "Rechercher dans vos résultats",

@@ -236,7 +236,6 @@ export const messages: Messages<"tasks"> = {
 	exhibit:
 		"{task, select, chat {Poser une question} generateImage {Dessiner une image} classify {Nommer ce qu’on voit} detect {Trouver des objets} transcribe {Transcrire la parole} tts {Écouter un texte} other {Écrire un texte}}",
 	dropOpens: "Déposez-le\u202f: le modèle qui convient s’ouvre.",
-	dropAnywhere: "Ou déposez une image ou un enregistrement n’importe où sur cette page.",
 	pasted:
 		"{kind, select, audio {Un enregistrement collé dans un texte} other {Une image collée dans un texte}}",
 	pastedOpens:

@@ -28,7 +28,7 @@ type Readable = {
 };
 
 /**
- * Accepts a file dropped or pasted anywhere on the page, unless a form has taken it: opens it with a model that can
+ * Accepts a file dropped or pasted anywhere on the page, or chosen in its field for any file, unless a form has taken it: opens it with a model that can
  * read it, without sending. A paste into a text asks first.
  */
 export function FilesAnywhere() {
@@ -97,6 +97,13 @@ export function FilesAnywhere() {
 		function handleLeave({ relatedTarget }: DragEvent) {
 			if (!relatedTarget) setIsDragged(false);
 		}
+		function handleChoice(event: Event) {
+			const { target } = event;
+			if (!(target instanceof HTMLInputElement) || !target.matches("[data-any-file]")) return;
+			take(event, target.files ?? undefined);
+			// The same file may be chosen again.
+			target.value = "";
+		}
 		function handlePaste(event: ClipboardEvent) {
 			if (!isOfTextField(event)) take(event, event.clipboardData?.files);
 		}
@@ -104,6 +111,7 @@ export function FilesAnywhere() {
 		window.addEventListener("dragleave", handleLeave, { signal });
 		window.addEventListener("drop", handleDrop, { signal });
 		window.addEventListener("paste", handlePaste, { signal });
+		window.addEventListener("change", handleChoice, { signal });
 		return () => left.abort();
 	}, []);
 

@@ -1,66 +1,150 @@
 import clsx from "clsx";
+import { useState } from "react";
+import type { Cover } from "#shared/covers.ts";
+import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+// Imported for its effect: it reads the kept results.
+import "../../calls/kept-rows.ts";
+import { useTable } from "../../calls/table.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
+import { api } from "../../lib/api/api.tsx";
 import { sampleFileName } from "../../lib/files/samples.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import { exampleLink } from "../../lib/model-address.ts";
 import { isNotable, useCatalogue } from "../../lib/site/site.ts";
-import { useIsFree } from "../../state/free-example.ts";
+import { useStatus } from "../../lib/site/use-status.ts";
 import { drawings } from "../../ui/drawings/drawings.tsx";
+import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { useCost } from "../../ui/spend-button.tsx";
 import { entryOf, offeredTasks } from "../tasks/index.ts";
 import { exampleOf } from "../tasks/task-example.ts";
+import { Yours } from "./yours.tsx";
 
-/** What the example of a model's task costs, if that is more than a point. */
-function Price({ model }: { model: ShownModel }) {
-	const t = useTexts("tasks");
-	const { text, sample } = exampleOf(model.task, t);
-	const isFree = useIsFree(model)(sample ? sampleFileName(sample) : text, {});
-	const { points } = model;
-	// Also where it turns out to be free, so that the line stays.
-	const said = useCost({ price: isFree ? 0 : points, isNotable: isNotable(points) });
-	return said && <span className="block font-normal text-soft">{said}</span>;
+/** How long the gallery waits for the kept results, which stand above it. */
+const ENTRIES_MS = 300;
+
+/** Resolves once "Your results" are read, or take too long. */
+export function entriesRead(): Promise<void> {
+	return new Promise((resolve) => {
+		if (useTable.getState().entries) return resolve();
+		setTimeout(resolve, ENTRIES_MS);
+		useTable.subscribe(({ entries }) => entries && resolve());
+	});
 }
 
-/** A picture for each task that this site offers. A press runs its example. */
+/** An example for each task that this site offers, with its prepared answer if there is one. A press runs it. */
 export function Gallery() {
-	const t = useTexts("tasks");
-	const { models } = useCatalogue();
+	// Results that come later stand below, so that nothing moves.
+	const [isBack] = useState(() => (useTable.getState().entries ?? []).length > 0);
 	return (
 		<>
-			<ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
-				{offeredTasks.map((task) => {
-					const { drawing, isWide = false } = entryOf(task);
-					const link = exampleLink(models, task);
-					if (!link) return null;
-					return (
-						<li key={task} className={clsx("min-w-0", isWide && "col-span-2")}>
-							<PageLink
-								to={`/playground${link.search}`}
-								state={link.state}
-								title={exampleOf(task, t).text}
-								className="group flex h-full flex-col overflow-hidden rounded-xl border border-line transition-colors hover:border-accent"
-							>
-								<span
-									className={clsx(
-										"relative block grow overflow-hidden bg-sunken",
-										isWide ? "aspect-500/160" : "aspect-5/3",
-									)}
-								>
-									{drawings[drawing]}
-								</span>
-								<span className="block border-line border-t px-2 py-2.5 text-sm font-medium wrap-break-word transition-colors group-hover:text-accent sm:px-3">
-									{t("exhibit", { task })}
-									<Price model={link.model} />
-								</span>
-							</PageLink>
-						</li>
-					);
-				})}
-			</ul>
-			<p className="mt-4 text-center text-sm text-soft pointer-coarse:hidden">
-				{t("dropAnywhere")}
-			</p>
+			{isBack && <Yours />}
+			<Tiles isLow={isBack} />
+			{!isBack && <Yours />}
 		</>
+	);
+}
+
+type Tile = {
+	task: ModelTask;
+	model: ShownModel;
+	search: string;
+	state: object;
+	/** What stands below the task's name: the words of the example. */
+	words: string;
+	/** The example as the server names it. */
+	example: string;
+};
+
+function useTiles(): Tile[] {
+	const t = useTexts("tasks");
+	const { models } = useCatalogue();
+	return offeredTasks.flatMap((task) => {
+		const link = exampleLink(models, task);
+		if (!link) return [];
+		const { text, sample } = exampleOf(task, t);
+		return { task, ...link, words: text, example: sample ? sampleFileName(sample) : text };
+	});
+}
+
+function Tiles({ isLow }: { isLow: boolean }) {
+	const t = useTexts("tasks");
+	const tiles = useTiles();
+	const prepared = useStatus().data?.prepared ?? {};
+	const isPrepared = ({ model, example }: Tile) => prepared[model.id]?.includes(example) ?? false;
+	const free = tiles.filter(isPrepared);
+	const { data: covers } = api.covers.useQuery(
+		free.map(({ model, example }) => ({ modelId: model.id, example })),
+		{ enabled: free.length > 0, staleTime: Number.POSITIVE_INFINITY },
+	);
+	return (
+		<ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4 low:max-md:grid-cols-2">
+			{tiles.map((tile) => {
+				const { task, model, search, state, words } = tile;
+				const { isWide = false } = entryOf(task);
+				return (
+					<li
+						key={task}
+						className={clsx(
+							// The captions of a row are of one height.
+							"row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0",
+							isWide && "col-span-2",
+						)}
+					>
+						<PageLink
+							to={`/playground${search}`}
+							state={state}
+							className="group row-span-2 grid grid-rows-subgrid overflow-hidden rounded-xl border border-line transition-colors hover:border-accent"
+						>
+							<span
+								aria-hidden="true"
+								className={clsx(
+									"relative col-start-1 row-start-1 block overflow-hidden bg-sunken",
+									isWide ? "max-sm:aspect-2/1" : "max-sm:aspect-5/3",
+									isLow ? "gallery-low" : "gallery-high",
+								)}
+							>
+								<Pane task={task} cover={covers?.[free.indexOf(tile)] ?? undefined} />
+							</span>
+							<span className="row-start-2 block border-line border-t px-2.5 py-2 text-sm/5 sm:px-3">
+								<span className="block font-medium wrap-break-word transition-colors group-hover:text-accent">
+									{t("exhibit", { task })}
+								</span>
+								<span dir="auto" className="line-clamp-2 text-[0.8125rem]/4.5 text-soft">
+									{words}
+								</span>
+							</span>
+							<Price model={model} isFree={isPrepared(tile)} />
+						</PageLink>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+const coverView = lazyComponent(async () => (await import("./cover-view.tsx")).CoverView);
+
+/** The prepared answer to an example; a drawing until there is one. */
+function Pane({ task, cover }: { task: ModelTask; cover: Cover | undefined }) {
+	const drawing = drawings[entryOf(task).drawing];
+	if (!cover) return drawing;
+	return <LazyBoundary code={coverView} props={{ task, cover, drawing }} pending={drawing} />;
+}
+
+/** What a press costs, if that is nothing, or more than a point: over the picture, so that it moves nothing. */
+function Price({ model: { points }, isFree }: { model: ShownModel; isFree: boolean }) {
+	const cost = useCost({ price: isFree ? 0 : points, isNotable: isFree || isNotable(points) });
+	if (!cost) return null;
+	return (
+		<span
+			className={clsx(
+				"relative col-start-1 row-start-1 m-2 self-end justify-self-end rounded-full px-2 text-xs/5",
+				isFree ? "bg-good-soft font-medium text-good" : "bg-surface text-soft",
+			)}
+		>
+			{cost}
+		</span>
 	);
 }

@@ -101,9 +101,9 @@ export function ModelLine(props: Props) {
 					</Button>
 				)}
 				{children && second}
-				{children || (
+				{!children && model && (
 					<p className="min-w-0 flex-1 basis-34 py-0.5 text-sm text-soft leading-5">
-						{model ? model.description : t("intro")}
+						{model.description}
 					</p>
 				)}
 			</div>

@@ -42,7 +42,7 @@ export function PlaygroundPage() {
 					"page-wide px-4 sm:px-6",
 					// The footer starts below the first window.
 					isChat ? "window-high" : "min-h-[calc(100dvh-4rem)] sm:min-h-[calc(100dvh-4.5rem)]",
-					model && "tool-first",
+					"tool-first",
 				)}
 			>
 				<div
@@ -67,6 +67,7 @@ export function PlaygroundPage() {
 						"playground",
 						secondModel && !isChat && "side-by-side",
 						isChat && "whole",
+						!model && "shop",
 					)}
 				>
 					<ModelColumn isBare={isChat}>

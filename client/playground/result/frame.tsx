@@ -58,12 +58,14 @@ type ResultsProps = {
 	actions?: ReactNode;
 	/** When it becomes true, the results scroll into view. */
 	isPending?: boolean;
+	/** The content has a heading of its own, which is larger. */
+	isQuiet?: boolean;
 	/** Stops the call that is pending, where the form's own Stop is out of view. */
 	onStop?: (() => void) | undefined;
 };
 
 /** The column of results under its heading; one of two columns has its model's name. */
-export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
+export function ResultsColumn({ children, actions, isQuiet = false, ...props }: ResultsProps) {
 	const { isPending = false } = props;
 	const t = useTexts("playground");
 	const column = use(ColumnContext);
@@ -99,11 +101,18 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 		>
 			<div
 				className={clsx(
-					"flex min-h-11 items-center justify-between gap-2",
-					isFormAway ? "sticky top-0 z-10 -mt-1.5 mb-0.5 bg-surface py-1.5" : "mb-2",
+					"flex items-center justify-between gap-2",
+					isQuiet || "min-h-11",
+					isFormAway
+						? "sticky top-0 z-10 -mt-1.5 mb-0.5 bg-surface py-1.5"
+						: isQuiet
+							? "mb-1"
+							: "mb-2",
 				)}
 			>
-				<h2 className="text-xl font-semibold">{column?.name ?? t("results")}</h2>
+				<h2 className={isQuiet ? "text-[0.8125rem] text-soft" : "text-xl font-semibold"}>
+					{column?.name ?? t("results")}
+				</h2>
 				{isPending && onStop && (
 					<StopButton
 						onStop={onStop}

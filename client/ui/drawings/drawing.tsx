@@ -4,16 +4,18 @@ type Props = {
 	viewBox: string;
 	/** Back to front. */
 	shapes: readonly (readonly [look: string, path: string])[];
+	/** Never cropped: what lies beyond its frame is background. */
+	isWhole?: boolean;
 	children?: ReactNode;
 };
 
 /** A drawing that fills its pane. */
-export function Drawing({ viewBox, shapes, children }: Props) {
+export function Drawing({ viewBox, shapes, isWhole = false, children }: Props) {
 	return (
 		<svg
 			viewBox={viewBox}
-			preserveAspectRatio="xMidYMid slice"
-			className="absolute inset-0 size-full [stroke-linecap:round]"
+			preserveAspectRatio={isWhole ? "xMidYMid meet" : "xMidYMid slice"}
+			className="absolute inset-0 size-full overflow-visible [stroke-linecap:round]"
 			aria-hidden="true"
 			focusable="false"
 		>

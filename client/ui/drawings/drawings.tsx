@@ -5,10 +5,10 @@ import { listening, naming, writing } from "./task-drawings.ts";
 /** The drawings of tasks, as a pane shows them. */
 export const drawings = {
 	landscape: <Drawing viewBox="0 40 300 180" shapes={landscape} />,
-	chat: <Drawing viewBox="0 0 200 120" shapes={chat} />,
+	chat: <Drawing isWhole viewBox="0 0 200 120" shapes={chat} />,
 	stillLife: <StillLife />,
-	wave: <Drawing viewBox="0 0 200 120" shapes={wave} />,
-	naming: <Drawing viewBox="0 0 200 120" shapes={naming} />,
-	listening: <Drawing viewBox="0 0 200 120" shapes={listening} />,
-	writing: <Drawing viewBox="0 0 200 120" shapes={writing} />,
+	wave: <Drawing isWhole viewBox="0 0 200 120" shapes={wave} />,
+	naming: <Drawing isWhole viewBox="0 0 200 120" shapes={naming} />,
+	listening: <Drawing isWhole viewBox="0 0 200 120" shapes={listening} />,
+	writing: <Drawing isWhole viewBox="0 0 200 120" shapes={writing} />,
 };

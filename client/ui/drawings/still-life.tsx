@@ -2,8 +2,8 @@ import { useTexts } from "../../language/use-texts.ts";
 import { Drawing } from "./drawing.tsx";
 
 const things = [
-	["fill-art-wall", "M0 -10h500v160H0z"],
-	["fill-art-table", "M0 112h500v38H0z"],
+	["fill-art-wall", "M-200 -400h900v600H-200z"],
+	["fill-art-table", "M-200 112h900v400H-200z"],
 	["fill-art-mid", "M96 62h60l-6 58a6 6 0 01-6 5h-36a6 6 0 01-6-5z"],
 	["fill-none stroke-art-mid stroke-7 [stroke-linecap:butt]", "M154 74h10a14 14 0 010 28h-13"],
 	["fill-none stroke-edge stroke-[2.5]", "M118 50c-5-7 5-11 0-18M134 50c-5-7 5-11 0-18"],
@@ -23,7 +23,7 @@ const found = [
 export function StillLife() {
 	const t = useTexts("page");
 	return (
-		<Drawing viewBox="0 -10 500 160" shapes={things}>
+		<Drawing isWhole viewBox="0 -10 500 160" shapes={things}>
 			{found.map(({ name, x, box, tag }) => (
 				<g key={name} textAnchor="middle">
 					<rect x={x} {...box} rx="4" className="fill-none stroke-accent stroke-2" />

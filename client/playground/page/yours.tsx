@@ -1,0 +1,87 @@
+import clsx from "clsx";
+import type { HistoryEntry } from "../../calls/row.ts";
+import { useTable } from "../../calls/table.ts";
+import { PageLink } from "../../language/page-link.tsx";
+import { useTexts } from "../../language/use-texts.ts";
+import { modelSearch } from "../../lib/model-address.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Bars } from "../result/audio-player.tsx";
+import { ModelIcon } from "../tasks/model-icon.tsx";
+
+const MOST = 8;
+
+/** The visitor's last results, each a press away. Nothing while there are none. */
+export function Yours() {
+	const t = useTexts("results");
+	const { find } = useCatalogue();
+	const entries = useTable((table) => table.entries) ?? [];
+	const shown = entries.filter(({ modelId }) => find(modelId)).slice(0, MOST);
+	if (shown.length === 0) return null;
+	return (
+		<section aria-labelledby="yours" className="mt-3">
+			<div className="flex min-h-11 items-center justify-between">
+				{/* No heading: styles.css knows a result by its heading. */}
+				<p id="yours" className="text-sm font-medium">
+					{t("yours")}
+				</p>
+				<Button
+					look="quiet"
+					aria-haspopup="dialog"
+					className="-me-3 px-3 text-sm"
+					onClick={openHistory}
+				>
+					{t("allResults", { count: entries.length })}
+				</Button>
+			</div>
+			<ul className="-m-1 flex gap-3 overflow-x-auto p-1">
+				{shown.map((entry) => (
+					<li key={entry.id} className="shrink-0">
+						<Square entry={entry} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+/** Presses the header's button, which has the drawer. */
+function openHistory() {
+	document.querySelector<HTMLElement>("[data-opens-results]")?.click();
+}
+
+function Square({ entry }: { entry: HistoryEntry }) {
+	const t = useTexts("tasks");
+	const { id, task, modelId, conversationId, title, preview, picture, peaks, isVeiled } = entry;
+	const shown = conversationId ? { conversation: conversationId } : { result: id };
+	const words = title || preview;
+	const name = [t("exhibit", { task }), words].filter(Boolean).join(": ");
+	return (
+		<PageLink
+			to={`/playground${modelSearch(modelId, shown)}`}
+			state={{ isPicked: true }}
+			aria-label={name}
+			title={words}
+			className="relative block size-24 overflow-hidden rounded-xl border border-line bg-sunken hover:border-accent"
+		>
+			{picture ? (
+				<img
+					src={picture}
+					alt=""
+					className={clsx("size-full object-cover", isVeiled && "scale-125 blur-xl")}
+				/>
+			) : peaks ? (
+				<span className="absolute inset-x-3 inset-y-7">
+					<Bars peaks={peaks.filter((_, place) => place % 2 === 0)} className="stroke-accent" />
+				</span>
+			) : (
+				<>
+					<ModelIcon task={task} className="m-2 mb-0 size-4 text-accent" />
+					<span dir="auto" className="m-2 mt-1 line-clamp-3 text-xs/4.5 wrap-anywhere">
+						{words}
+					</span>
+				</>
+			)}
+		</PageLink>
+	);
+}
