@@ -19,6 +19,11 @@ test("two presses: it records at once and goes on to the analysis; then plays, d
 	await expect(page.getByText("REC", { exact: true })).toBeVisible();
 	await expectAccessible();
 	await expect(timer).not.toHaveText("0:00");
+	// One row, or two where Stop takes one of its own; what hides it is no rival of Stop.
+	const panel = await page.getByRole("region", { name: "Audio recorder" }).boundingBox();
+	expect(panel?.height).toBeLessThan(120);
+	const hide = await page.getByRole("button", { name: "Hide Recorder" }).boundingBox();
+	expect(hide?.width).toBeLessThanOrEqual(44);
 	await page.getByRole("button", { name: "Pause" }).click();
 	await expect(page.getByText("REC", { exact: true })).toBeHidden();
 	const paused = await timer.textContent();

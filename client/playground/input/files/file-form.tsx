@@ -199,7 +199,7 @@ function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: Fi
 				<LazyBoundary
 					code={recorder}
 					props={{ costOf, onRecorded, toggle }}
-					pending={<div className="h-40" />}
+					pending={<div className="h-15" />}
 				/>
 			)}
 			{!isRecording && file && <FilePreview {...{ kind, file, sound }} onRemove={remove} />}

@@ -1,6 +1,8 @@
 import { Mic, MicOff } from "lucide-react";
+import type { MouseEvent } from "react";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 
 type Props = {
 	isOpen?: boolean;
@@ -9,24 +11,22 @@ type Props = {
 	onPress: () => void;
 };
 
-/** Opens the recorder, which starts at once, or closes it and keeps the recording. */
-export function RecorderToggle(props: Props) {
-	const { isOpen = false, look = isOpen ? "secondary" : "primary", className, onPress } = props;
+/** Opens the recorder, which starts at once, or closes it and keeps the recording: small, beside the recorder's Stop. */
+export function RecorderToggle({ isOpen = false, look = "primary", className, onPress }: Props) {
 	const t = useTexts("tasks");
-	const Icon = isOpen ? MicOff : Mic;
-	return (
-		<Button
-			look={look}
-			aria-expanded={isOpen}
-			className={className}
-			onClick={(event) => {
-				// Otherwise the card around it would open the file dialog.
-				event.stopPropagation();
-				onPress();
-			}}
-		>
-			<Icon aria-hidden="true" className="size-5" />
-			{t(isOpen ? "hideRecorder" : "useMicrophone")}
+
+	function handleClick(event: MouseEvent) {
+		// Otherwise the card around it would open the file dialog.
+		event.stopPropagation();
+		onPress();
+	}
+
+	return isOpen ? (
+		<IconButton icon={MicOff} label={t("hideRecorder")} aria-expanded onClick={handleClick} />
+	) : (
+		<Button look={look} aria-expanded={false} className={className} onClick={handleClick}>
+			<Mic aria-hidden="true" className="size-5" />
+			{t("useMicrophone")}
 		</Button>
 	);
 }

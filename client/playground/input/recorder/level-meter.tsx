@@ -8,13 +8,14 @@ const SILENCE_LEVEL = 0.01;
 /** After this much silence the recorder says that it hears nothing. */
 const SILENCE_MS = 3_000;
 
-/** The bars of the waveform, and how often one is added. */
-const STROKES = 96;
+/** The bars of the waveform, their distance in pixels, and how often one is added. */
+const STROKES = 180;
+const STROKE_WIDTH = 4;
 const STROKE_MS = 100;
 
 const still: readonly number[] = Array.from({ length: STROKES }, () => 0);
 
-/** The last seconds of the microphone's input, and a hint if it stays silent. */
+/** The last seconds of the microphone's input, as many as there is room for, and a hint if it stays silent. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
 	const t = useTexts("recorder");
 	const [peaks, setPeaks] = useState(still);
@@ -49,15 +50,17 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
 	}, [stream]);
 
 	return (
-		<div>
+		<>
 			{/* Players run from left to right in every language. */}
-			<div dir="ltr" className="relative h-12">
-				<Bars peaks={peaks} className="stroke-danger" />
+			<div dir="ltr" className="relative h-11 min-w-10 flex-1 overflow-hidden">
+				<div className="absolute inset-y-0 right-0" style={{ width: STROKES * STROKE_WIDTH }}>
+					<Bars peaks={peaks} className="stroke-danger" />
+				</div>
 			</div>
-			<p role="status" className="text-sm text-warn not-empty:pt-1">
+			<p role="status" className="order-last text-sm text-warn not-empty:w-full not-empty:pt-1">
 				{isSilent && t("cannotHear")}
 			</p>
-		</div>
+		</>
 	);
 }
 

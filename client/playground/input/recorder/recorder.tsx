@@ -42,7 +42,7 @@ export function Recorder({ costOf, onRecorded, toggle }: Props) {
 		onRecorded(file, { isPressed: ending === "pressed", note });
 	});
 	const { state, start, checkPermission } = recorder;
-	const { problem, stream, phase } = state;
+	const { problem } = state;
 	const isDenied = problem === "denied";
 	const panel = useRestoreFocus(String(isDenied));
 	const main = useRef<HTMLButtonElement>(null);
@@ -59,35 +59,27 @@ export function Recorder({ costOf, onRecorded, toggle }: Props) {
 			ref={panel}
 			tabIndex={-1}
 			aria-label={t(isDenied ? "accessRequired" : "recorder")}
-			className="p-4"
+			className="p-2"
 		>
-			{missing ? (
-				<p className="text-danger">{t(missing)}</p>
-			) : isDenied ? (
-				<PermissionPanel onCheck={checkPermission} />
+			{missing || isDenied ? (
+				<div className="flex items-start gap-2">
+					<div className="min-w-0 flex-1">
+						{missing ? (
+							<p className="p-2.5 text-danger">{t(missing)}</p>
+						) : (
+							<PermissionPanel onCheck={checkPermission} />
+						)}
+					</div>
+					{toggle}
+				</div>
 			) : (
 				<>
-					<Controls {...{ recorder, costOf, main }} />
-					{stream && phase === "recording" && (
-						<div className="mt-1 flex items-start gap-3">
-							<span className="mt-2.5 inline-flex items-center gap-1.5 rounded-full bg-danger-soft px-2.5 py-0.5 font-semibold text-danger text-sm">
-								<span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-danger" />
-								<span>{t("rec")}</span>
-							</span>
-							<div className="flex-1">
-								<LevelMeter stream={stream} />
-							</div>
-						</div>
-					)}
-					<p role="alert" className="text-sm text-danger not-empty:mt-3">
+					<Controls {...{ recorder, costOf, main, toggle }} />
+					<p role="alert" className="text-sm text-danger not-empty:p-2">
 						{problem && t(problem)}
 					</p>
 				</>
 			)}
-			<div className="mt-2 flex items-center justify-between gap-2">
-				{toggle}
-				<PauseButton {...recorder} />
-			</div>
 		</section>
 	);
 }
@@ -95,18 +87,19 @@ export function Recorder({ costOf, onRecorded, toggle }: Props) {
 /** Of a press that calls no model. */
 const free: Cost = { canSpend: true, price: 0, isNotable: false };
 
-type ControlsProps = Pick<Props, "costOf"> & {
+type ControlsProps = Pick<Props, "costOf" | "toggle"> & {
 	recorder: ReturnType<typeof useRecorder>;
 	main: RefObject<HTMLButtonElement | null>;
 };
 
-/** Stop, the time, and Pause. */
-function Controls({ recorder, costOf, main }: ControlsProps) {
+/** One row: Stop, the time, what the microphone hears, Pause, and what hides all of it. Stop wraps alone. */
+function Controls({ recorder, costOf, main, toggle }: ControlsProps) {
 	const t = useTexts("recorder");
 	const { state, start, stop } = recorder;
-	const { phase, elapsedMs } = state;
+	const { phase, elapsedMs, stream } = state;
 	const seconds = elapsedMs / 1000;
-	const isOpen = phase === "paused" || phase === "recording";
+	const isRecording = phase === "recording";
+	const isOpen = phase === "paused" || isRecording;
 	const isBusy = phase === "requesting" || phase === "stopped";
 	const RecordIcon = isOpen ? Square : Circle;
 	const cost = isOpen ? costOf(seconds) : undefined;
@@ -120,13 +113,13 @@ function Controls({ recorder, costOf, main }: ControlsProps) {
 	}
 
 	return (
-		<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+		<div className="flex flex-wrap gap-2">
 			{/* One button for both, never `disabled`, so that it keeps the focus. */}
 			<SpendButton
 				ref={main}
 				look="danger"
 				cost={cost ?? free}
-				className={clsx(isBusy && "opacity-50")}
+				className={clsx("grow", isBusy && "opacity-50")}
 				onClick={handlePress}
 				aria-disabled={isBusy}
 			>
@@ -136,19 +129,35 @@ function Controls({ recorder, costOf, main }: ControlsProps) {
 				/>
 				{t(isOpen ? ending : "startRecording")}
 			</SpendButton>
-			<span
-				role="timer"
-				aria-label={t("timeRecorded")}
-				dir="ltr"
-				className="font-mono text-xl tabular-nums"
-			>
-				{clock(seconds)}
-			</span>
-			{/* Do not announce the time: the recording would pick up the screen reader. */}
-			<p role="status" className={clsx("text-sm text-soft", phase === "recording" && "sr-only")}>
-				{/* A separate span: in a translated page React replaces the words. */}
-				{phase !== "stopped" && <span>{t(phase)}</span>}
-			</p>
+			<div className="flex min-h-11 flex-[999_1_11.5rem] flex-wrap items-center">
+				<span className="me-2 leading-none">
+					{isRecording && stream && (
+						<span className="flex items-center gap-1 font-semibold text-danger text-xs">
+							<span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-danger" />
+							<span>{t("rec")}</span>
+						</span>
+					)}
+					<span
+						role="timer"
+						aria-label={t("timeRecorded")}
+						dir="ltr"
+						className="font-mono tabular-nums"
+					>
+						{clock(seconds)}
+					</span>
+				</span>
+				{isRecording && stream && <LevelMeter stream={stream} />}
+				{/* Do not announce the time: the recording would pick up the screen reader. */}
+				<p
+					role="status"
+					className={clsx("min-w-0 flex-1 text-sm text-soft", isRecording && "sr-only")}
+				>
+					{/* A separate span: in a translated page React replaces the words. */}
+					{phase !== "stopped" && <span>{t(phase)}</span>}
+				</p>
+				<PauseButton {...recorder} />
+				{toggle}
+			</div>
 		</div>
 	);
 }
