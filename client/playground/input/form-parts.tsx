@@ -29,6 +29,8 @@ export type FormProps<Input> = {
 	Ideas?: ComponentType<IdeasProps> | undefined;
 	/** How many answers a press asks for; one by default. */
 	count?: number;
+	/** The file that the result beside the form plays. */
+	played?: string | File | undefined;
 	/** Never accept prepared answers. */
 	isFresh?: boolean;
 	/** Choices above the main button, or beside it. */

@@ -82,6 +82,21 @@ test("a recording made here is named by its length, in place of a name that nobo
 	useSound.mockRestore();
 });
 
+test.each([
+	["a picture that its view does not show", "image/png", true, 1],
+	["a picture that its view shows", "image/png", false, 0],
+	["a recording", "audio/wav", true, 0],
+])("%s has %s beside its name", (...[, type, hasPicture, pictures]) => {
+	vi.stubGlobal(
+		"URL",
+		Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }),
+	);
+	const input = new File([""], "boat", { type });
+	render(<AskedInput {...{ input, hasPicture }} onEdit={vi.fn()} />);
+	expect(screen.queryAllByRole("img", { name: "What was analysed" })).toHaveLength(pictures);
+	vi.unstubAllGlobals();
+});
+
 test("a typed question can be changed, the name of a file cannot", () => {
 	const edited: string[] = [];
 	const onEdit = (question: string) => edited.push(question);

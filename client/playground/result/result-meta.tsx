@@ -1,11 +1,13 @@
+import clsx from "clsx";
 import { Check, Info, Pencil } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { isOwnRecording } from "../../lib/files/own-recording.ts";
 import { useSound } from "../../lib/files/sound.ts";
+import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { modelName, useCatalogue } from "../../lib/site/site.ts";
 import { useSourceName } from "../../lib/site/source-name.ts";
 import { textLanguage } from "../../lib/text-language.ts";
@@ -13,6 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { clock } from "./format-time.ts";
+import { useIsVeiledFile } from "./veil.tsx";
 
 type Made = {
 	durationMs: number;
@@ -135,6 +138,8 @@ function Facts({ result, seed }: Pick<Props, "result" | "seed">) {
 
 type AskedProps = {
 	input: string | File;
+	/** A picture that was sent stands in the title's row. */
+	hasPicture?: boolean;
 	/** What a file was made from. */
 	words?: string | undefined;
 	/** Puts the question back into its form. */
@@ -142,19 +147,20 @@ type AskedProps = {
 };
 
 /** The question, or the file's words or name, as the title of its answer. */
-export function AskedInput({ input, words, onEdit }: AskedProps) {
+export function AskedInput({ input, words, hasPicture = false, onEdit }: AskedProps) {
 	const t = useTexts("tasks");
 	const isTyped = typeof input === "string";
 	const name = useFileName(isTyped ? undefined : input);
 	const text = isTyped ? input : (words ?? name);
 	const isWritten = text !== name;
 	return (
-		<div className="mb-3 flex items-start justify-between gap-2">
+		<div className="mb-3 flex items-start justify-between gap-3">
+			{hasPicture && !isTyped && input.type.startsWith("image/") && <SentPicture file={input} />}
 			<h3
 				// A typed text has its own direction; a file's name has the page's.
 				dir={isWritten ? "auto" : undefined}
 				lang={textLanguage(text)}
-				className="line-clamp-3 min-w-0 leading-normal font-medium wrap-anywhere whitespace-pre-wrap"
+				className="line-clamp-3 min-w-0 flex-1 leading-normal font-medium wrap-anywhere whitespace-pre-wrap"
 			>
 				{isWritten ? text : <bdi>{text}</bdi>}
 			</h3>
@@ -167,6 +173,27 @@ export function AskedInput({ input, words, onEdit }: AskedProps) {
 				/>
 			)}
 		</div>
+	);
+}
+
+/** The picture that was sent, small. Nothing if this browser cannot show it. */
+function SentPicture({ file }: { file: File }) {
+	const t = useTexts("tasks");
+	const url = useObjectUrl(file);
+	const isVeiled = useIsVeiledFile(file);
+	const [hasFailed, setHasFailed] = useState(false);
+	if (hasFailed) return null;
+	return (
+		<span className="size-18 shrink-0 overflow-hidden rounded-lg bg-sunken">
+			{url && (
+				<img
+					src={url}
+					alt={t("analyzedPicture")}
+					className={clsx("size-full object-cover", isVeiled && "scale-125 blur-xl")}
+					onError={() => setHasFailed(true)}
+				/>
+			)}
+		</span>
 	);
 }
 

@@ -120,7 +120,7 @@ function Content({ model, chosen, task, view, ...parts }: Props & Parts) {
 	if (answer.isThere) {
 		return (
 			<>
-				<Title model={model} input={task.asked?.input} />
+				<Title {...{ model, view }} input={task.asked?.input} />
 				<StreamedAnswer {...{ model, task, answer, isPending }}>{meta}</StreamedAnswer>
 			</>
 		);
@@ -135,7 +135,7 @@ function Content({ model, chosen, task, view, ...parts }: Props & Parts) {
 			)}
 			{shown && (
 				<div key={shown.id} className="enters">
-					<Title model={model} input={shown.input} madeFrom={shown.madeFrom} />
+					<Title {...{ model, view }} {...shown} />
 					<WholeAnswer {...{ model, task, view, shown }} />
 				</div>
 			)}
@@ -176,19 +176,20 @@ function isOf({ task }: ShownModel, result: TaskOutput): result is WholeResult {
 	return !isStreamed(task) && result.type === tasks[task].result;
 }
 
-type TitleProps = {
-	model: ShownModel;
+type TitleProps = Pick<Props, "model" | "view"> & {
 	input: FinishedResult["input"] | undefined;
+	result?: TaskOutput;
 	madeFrom?: FinishedResult["madeFrom"];
 };
 
-function Title({ model, input, madeFrom = [] }: TitleProps) {
+function Title({ model, view, input, result, madeFrom = [] }: TitleProps) {
 	const { editText } = useOpenModel();
 	// A file of this site's own making is named by the words that it was made from.
 	const from = useRow(input instanceof File ? madeFrom.at(-1)?.id : undefined);
 	const words = typeof from?.input === "string" ? from.input : undefined;
 	if (input === undefined) return null;
-	return <AskedInput {...{ input, words }} onEdit={(text) => editText(model, text)} />;
+	const hasPicture = result === undefined || view.showsInput?.(result) !== true;
+	return <AskedInput {...{ input, words, hasPicture }} onEdit={(text) => editText(model, text)} />;
 }
 
 type TaskProps = { model: ShownModel; task: TaskRun };

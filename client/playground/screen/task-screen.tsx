@@ -38,6 +38,7 @@ function Single({ model, view, Form }: Omit<Props, "secondModel">) {
 	const { chosen, task } = side;
 	const [count, setCount] = useState(1);
 	const { Choices, Ideas } = view;
+	const { data } = task;
 	const suggestions = suggestionsOf(model.task, t);
 	return (
 		<>
@@ -53,6 +54,7 @@ function Single({ model, view, Form }: Omit<Props, "secondModel">) {
 							<Choices {...{ model, chosen }} count={{ value: count, onChange: setCount }} />
 						)
 					}
+					played={data && view.showsInput?.(data.result) ? data.input : undefined}
 					onSubmit={(input) => {
 						const isExample = [model.defaultText, ...suggestions].some((one) => one === input);
 						task.mutate({ input, parameters: chosen.values, isExample, count });

@@ -15,5 +15,6 @@ export const detect: TaskView<"detect"> = {
 	View: ({ result, input }) => (
 		<DetectionView result={result} picture={input instanceof File ? input : undefined} />
 	),
+	showsInput: () => true,
 	Tools: ({ result: { items } }) => items.length > 0 && <ListExport items={items} name="objects" />,
 };

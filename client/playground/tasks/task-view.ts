@@ -9,6 +9,7 @@ import type { English } from "../../messages/language.ts";
 import type { ChosenParameters } from "../../state/chosen-parameters.ts";
 import type { IdeasProps } from "../input/form-parts.tsx";
 import type { Count } from "../input/parameters/picture-choices.tsx";
+import type { TaskOutput } from "../../state/result.ts";
 import type { ModelCall, TaskRun } from "./use-task.ts";
 
 /** The input of a call, by what its task takes. */
@@ -38,6 +39,8 @@ type AnotherProps = { model: ShownModel; chosen: ChosenParameters; task: TaskRun
 /** How the results of a task look whose answer comes whole; a stream is an answer in Markdown. */
 type ResultViews<Name extends WholeTask> = {
 	View: ComponentType<ResultProps<Name>>;
+	/** Whether the view of a result has the file that was sent, to see or to play; otherwise its title has a picture. */
+	showsInput?: (result: TaskOutput) => boolean;
 	/** The downloads and copy buttons of a result, in its row of actions. */
 	Tools: ComponentType<ResultProps<Name>>;
 	/** The partial result, for a task that sends a long input in parts. */

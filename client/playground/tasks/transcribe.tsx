@@ -9,6 +9,8 @@ export const transcribe: TaskView<"transcribe"> = {
 	View: ({ result, input }) => (
 		<TranscriptionView result={result} recording={input instanceof File ? input : undefined} />
 	),
+	// With times it has a player.
+	showsInput: (result) => "segments" in result && result.segments !== undefined,
 	Tools: TranscriptDownloads,
 	joinParts,
 };

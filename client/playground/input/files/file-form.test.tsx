@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { fakeDecoders } from "../../../../testing/browser/fake-decoders.ts";
 import { fakeMicrophone } from "../../../../testing/browser/fake-microphone.ts";
@@ -210,6 +211,32 @@ describe("the recorder in the card", () => {
 		await waitFor(() => expect(screen.queryByText(/The microphone was disconnected/)).toBeNull());
 		expect(onSubmit).not.toHaveBeenCalled();
 	});
+});
+
+/** A form with a result that plays what was sent. */
+function Answered() {
+	const [played, setPlayed] = useState<File>();
+	const model = modelOf("openai/whisper-large-v3");
+	return (
+		<FileForm {...{ model, played }} isPending={false} onSubmit={setPlayed} onStop={vi.fn()} />
+	);
+}
+
+test.each([
+	{ width: "beside its result", matches: true, players: 0 },
+	{ width: "above its result", matches: false, players: 1 },
+])("$width, a recording that the result plays has $players players here", async (row) => {
+	vi.stubGlobal("matchMedia", (query: string) => ({
+		matches: row.matches && query.includes("width"),
+		addEventListener: vi.fn(),
+		removeEventListener: vi.fn(),
+	}));
+	renderWithApi(<Answered />);
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	await screen.findByRole("button", { name: "Play recording" });
+	await analyze();
+	expect(screen.queryAllByRole("button", { name: "Play recording" })).toHaveLength(row.players);
+	expect(screen.getByText("a.wav")).toBeDefined();
 });
 
 test("a picture dropped on the preview takes its place", async () => {

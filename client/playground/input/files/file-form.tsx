@@ -42,7 +42,8 @@ const recorder = lazyComponent(
  * The file form: a sample, which runs at once, or a file in one card: dropped, pasted, chosen or recorded. A recording
  * that the visitor stops is analysed at once; other files wait for the button.
  */
-export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormProps<File>) {
+export function FileForm(props: FormProps<File>) {
+	const { model, isPending, isFresh, played, onSubmit, onStop } = props;
 	const kind = fileKindOf(model.task);
 	const t = useTexts("tasks");
 	const choice = useFileChoice(kind);
@@ -111,7 +112,7 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
 			<div role="group" ref={panel} tabIndex={-1} aria-label={t(`${kind}Label`)}>
 				<FileCard
-					{...{ kind, choice, sound, costOf, isRecording }}
+					{...{ kind, choice, sound, costOf, isRecording, played }}
 					minutes={Math.floor(extent.longest / 60)}
 					onRecording={setIsRecording}
 					onRecorded={handleRecorded}
@@ -160,6 +161,7 @@ type FileCardProps = {
 	kind: FileKind;
 	choice: ReturnType<typeof useFileChoice>;
 	sound: Sound | undefined;
+	played: FormProps<File>["played"];
 	costOf: (seconds: number) => Cost | undefined;
 	/** The longest recording that can be sent, in minutes. */
 	minutes: number;
@@ -170,7 +172,7 @@ type FileCardProps = {
 
 /** One card for the ways to a file, the recorder and the chosen file; all of it is a drop target. */
 function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: FileCardProps) {
-	const { costOf, minutes, onRecorded } = rest;
+	const { played, costOf, minutes, onRecorded } = rest;
 	const t = useTexts("tasks");
 	const { file, choose, refuse, remove, isPreparing } = choice;
 	const isEmpty = !file && !isRecording;
@@ -202,7 +204,9 @@ function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: Fi
 					pending={<div className="h-15" />}
 				/>
 			)}
-			{!isRecording && file && <FilePreview {...{ kind, file, sound }} onRemove={remove} />}
+			{!isRecording && file && (
+				<FilePreview {...{ kind, file, sound }} isPlayed={played === file} onRemove={remove} />
+			)}
 			{isEmpty && (
 				<DropZone
 					{...{ kind, isPreparing, minutes, getInputProps }}
