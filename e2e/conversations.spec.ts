@@ -122,7 +122,6 @@ test.describe("on a phone", () => {
 			const entry = page.getByRole("button", { name: /^Compare cats and dogs/ });
 			await expect(entry).toHaveCount(1);
 			await entry.click();
-			await page.getByRole("button", { name: "Open", exact: true }).click();
 			await expect(title).toHaveText("Compare cats and dogs");
 			await expect(log.getByText(/\d+ tokens/)).toBeVisible();
 			await expect(box).toBeInViewport({ ratio: 1 });

@@ -73,7 +73,6 @@ for (const [key, { indexes, rows, stores }] of Object.entries(stored)) {
 		await page.goto("/playground");
 		await openResults(page);
 		await page.getByRole("button", { name: /^A lighthouse/ }).click();
-		await page.getByRole("button", { name: "Open", exact: true }).click();
 		await expect(page.locator("#results").getByRole("img", { name: "A lighthouse" })).toBeVisible();
 		const steps = page.getByRole("list", { name: "Steps so far" });
 		await expect(steps).toHaveText("Your text→speech→picture");

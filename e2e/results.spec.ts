@@ -16,9 +16,14 @@ import {
 } from "./playground-page.ts";
 import { openRecorder, recordSeconds } from "./recorder-page.ts";
 
-/** The kept results, in the open drawer. */
+/** The kept results, in the open drawer. A press opens one. */
 function kept(page: Page) {
-	return page.getByRole("list", { name: "Your results" }).locator("> li > button:visible");
+	return page.getByRole("list", { name: "Your results" }).locator("[data-opens]:visible");
+}
+
+/** The buttons that show what else one can do with each. */
+function more(page: Page) {
+	return page.getByRole("list", { name: "Your results" }).getByRole("button", { name: "More" });
 }
 
 /**
@@ -108,9 +113,9 @@ test.describe("a story", () => {
 		await page.reload();
 		const drawer = await openResults(page);
 		await expect(kept(page)).toHaveCount(3);
-		await kept(page).nth(2).click();
+		await more(page).nth(2).click();
 		await expect(drawer.getByRole("link", { name: "Download" })).toBeVisible();
-		await page.getByRole("button", { name: "Open", exact: true }).click();
+		await kept(page).nth(2).click();
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
 		await expectAccessible();
 
@@ -121,7 +126,7 @@ test.describe("a story", () => {
 		await page.keyboard.press("Enter");
 		await expect(kept(page)).toHaveCount(3);
 		await expect(page.getByRole("status").filter({ hasText: "are back" })).toBeFocused();
-		await kept(page).first().click();
+		await more(page).first().click();
 		await page.getByRole("button", { name: "Delete", exact: true }).click();
 		await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
 		const left = keptAsSaid(page, "2 results deleted.");
@@ -155,7 +160,6 @@ test("a screen shows the row that its address names, and never one beside anothe
 	await expect(answer).toHaveCount(0);
 	await openResults(page);
 	await kept(page).click();
-	await page.getByRole("button", { name: "Open", exact: true }).click();
 	await expect(question("Name three rivers")).toBeVisible();
 	await expect(answer).toContainText(first);
 	expect(page.url()).toBe(address);
@@ -302,7 +306,7 @@ for (const [what, spoil] of [
 			page.getByText(what === "full" ? /storage is full/ : /doesn’t let the page save/),
 		).toHaveCount(1);
 		await openResults(page);
-		await kept(page).nth(1).click();
+		await more(page).nth(1).click();
 		await page.getByRole("button", { name: "Use again" }).click();
 		const text = page.getByLabel("Text Input");
 		await expect(text).toHaveValue("Good morning");
@@ -430,7 +434,7 @@ test("by keyboard, in both themes and at every width, without a fault or a shift
 
 	await press("button", "Your results (1)");
 	await closeAndPress(drawer, button);
-	await kept(page).focus();
+	await more(page).focus();
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("Changed: Seed 42", { exact: true })).toBeVisible();
 	await expectFaultless();
@@ -497,8 +501,8 @@ test("the list shows the question over its answer, leaves no hole, and can be se
 			entries.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
 		const before = await widths();
 		const chosen = entries.nth(2);
-		await chosen.getByRole("button").first().click();
-		await expect(chosen.getByRole("button", { name: "Open", exact: true })).toBeVisible();
+		await chosen.getByRole("button", { name: "More" }).click();
+		await expect(chosen.getByRole("button", { name: "Use again" })).toBeVisible();
 		expect(await widths()).toEqual(before);
 		const gaps = await entries.evaluateAll((all) =>
 			all.slice(1).map((one, place) => {

@@ -42,7 +42,6 @@ export const messages: Messages<"results"> = {
 		"{count, plural, zero {لم تُحذف أي نتيجة.} one {حُذفت النتيجة.} two {حُذفت نتيجتان.} few {حُذفت # نتائج.} many {حُذفت # نتيجة.} other {حُذفت # نتيجة.}}",
 	undo: "تراجع",
 	restored: "عادت نتائجك.",
-	open: "افتح",
 	useAgain: "استخدم من جديد",
 	remove: "احذف",
 	cutByLeaving: "انقطعت",

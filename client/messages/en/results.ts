@@ -42,7 +42,6 @@ export const messages = {
 	deleted: "{count, plural, one {Result deleted.} other {# results deleted.}}",
 	undo: "Undo",
 	restored: "Your results are back.",
-	open: "Open",
 	useAgain: "Use again",
 	remove: "Delete",
 	cutByLeaving: "Interrupted",

@@ -42,7 +42,6 @@ export const messages: Messages<"results"> = {
 	deleted: "{count, plural, one {Résultat supprimé.} other {# résultats supprimés.}}",
 	undo: "Annuler",
 	restored: "Vos résultats sont de retour.",
-	open: "Ouvrir",
 	useAgain: "Réutiliser",
 	remove: "Supprimer",
 	cutByLeaving: "Interrompu",

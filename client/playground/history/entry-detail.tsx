@@ -6,8 +6,6 @@ import { useRow } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
-import { modelSearch } from "../../lib/model-address.ts";
-import { navigate } from "../../lib/navigation.tsx";
 import { modelName, useCatalogue } from "../../lib/site/site.ts";
 import { parameterNames } from "../../state/chosen-parameters.ts";
 import { contentOf, mediaFile } from "../../state/result.ts";
@@ -17,14 +15,19 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { AudioPlayer } from "../result/audio-player.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
 
-/** The actions on a chosen entry, with the complete picture or sound. */
+/** What else one can do with an entry than open it, with the complete picture or sound. */
 export function EntryDetail({ entry }: { entry: HistoryEntry }) {
 	const t = useTexts("results");
 	const finished = useRow(entry.id);
 	return (
-		<div className="enters min-h-11 px-2.5 pb-2">
+		<div className="enters min-h-11 w-full px-2.5 pb-2">
 			{finished && entry.conversationId && (
-				<ConversationActions entry={entry} conversationId={entry.conversationId} />
+				<>
+					<ModelGone modelId={entry.modelId} />
+					<div className={row}>
+						<RemoveButton id={entry.id} />
+					</div>
+				</>
 			)}
 			{hasResult(finished) && !entry.conversationId && <Actions finished={finished} />}
 			{finished === null && <p className="text-soft">{t("gone")}</p>}
@@ -32,43 +35,7 @@ export function EntryDetail({ entry }: { entry: HistoryEntry }) {
 	);
 }
 
-type ConversationProps = { entry: HistoryEntry; conversationId: string };
-
-/** Opens a conversation in the chat. */
-function ConversationActions({ entry, conversationId }: ConversationProps) {
-	const t = useTexts("results");
-	const { models, find } = useCatalogue();
-	const { id, modelId } = entry;
-	const own = find(modelId);
-	const model = own ?? models.find(({ task }) => task === "chat");
-
-	function handleOpen(chatId: string) {
-		const search = modelSearch(chatId, { conversation: conversationId });
-		navigate(search, { state: { isPicked: true } });
-		requestAnimationFrame(() => window.scrollTo(0, 0));
-	}
-
-	return (
-		<>
-			{!own && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>}
-			<div className={row}>
-				{model && <OpenButton onClick={() => handleOpen(model.id)} />}
-				<RemoveButton id={id} />
-			</div>
-		</>
-	);
-}
-
 const row = "mt-1 flex flex-wrap items-center gap-1";
-
-function OpenButton({ onClick }: { onClick: () => void }) {
-	const t = useTexts("results");
-	return (
-		<Button className="px-4 text-sm" onClick={onClick}>
-			{t("open")}
-		</Button>
-	);
-}
 
 function RemoveButton({ id }: { id: string }) {
 	const t = useTexts("results");
@@ -82,12 +49,18 @@ function RemoveButton({ id }: { id: string }) {
 	);
 }
 
+function ModelGone({ modelId }: { modelId: string }) {
+	const t = useTexts("results");
+	const { find } = useCatalogue();
+	return !find(modelId) && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>;
+}
+
 function Actions({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const names = useTexts("tasks");
 	const page = useTexts("page");
 	const { models, find } = useCatalogue();
-	const { openModel, openRow } = useOpenModel();
+	const { openModel } = useOpenModel();
 	const { id, modelId, task, input, parameters, result, at, madeFrom } = finished;
 	const { media, file, isBlank } = useMemo(() => {
 		const content = contentOf(result);
@@ -106,11 +79,6 @@ function Actions({ finished }: { finished: FinishedResult }) {
 		parameters[name] === undefined ? [] : `${names(name)} ${parameters[name]}`,
 	);
 
-	function handleOpen() {
-		openRow(finished);
-		requestAnimationFrame(() => document.getElementById("results")?.scrollIntoView());
-	}
-
 	return (
 		<>
 			{changed.length > 0 && (
@@ -125,22 +93,19 @@ function Actions({ finished }: { finished: FinishedResult }) {
 						: t("credit", { task, model: modelName(models, result.model) })}
 				</p>
 			)}
-			{!model && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>}
+			<ModelGone modelId={modelId} />
 			{/* A veiled picture must be revealed before it can be enlarged or saved. */}
 			{media && !isVeiled && <Media file={media} />}
 			<div className={row}>
 				{model && (
-					<>
-						<OpenButton onClick={handleOpen} />
-						<Button
-							look="quiet"
-							className="text-sm"
-							onClick={() => openModel(model, { input, parameters, fromId: madeFrom.at(-1)?.id })}
-						>
-							<RotateCcw aria-hidden="true" className="size-4" />
-							{t("useAgain")}
-						</Button>
-					</>
+					<Button
+						look="quiet"
+						className="text-sm"
+						onClick={() => openModel(model, { input, parameters, fromId: madeFrom.at(-1)?.id })}
+					>
+						<RotateCcw aria-hidden="true" className="size-4" />
+						{t("useAgain")}
+					</Button>
 				)}
 				{!isVeiled && !isBlank && (
 					<DownloadLink blob={file} fileName={file.name} look="quiet">

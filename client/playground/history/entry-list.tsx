@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { categories } from "#shared/tasks/task.ts";
 import type { HistoryEntry } from "../../calls/row.ts";
@@ -9,16 +10,17 @@ import { groupsOf } from "../../lib/groups.ts";
 import { fold } from "../../lib/letters.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { PartBoundary } from "../../ui/lazy-boundary.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Bars } from "../result/audio-player.tsx";
-import { ModelIcon } from "../tasks/model-icon.tsx";
+import { RowThumb } from "../tasks/row-thumb.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
+import { useOpenEntry } from "./use-open-entry.ts";
 
 /** The search and the filter appear from this many results on. */
 const MANY = 4;
 
-/** The results by day, newest first. A press expands one. */
+/** The results by day, newest first: a list, or the pictures as a grid. A press opens one. */
 export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	const t = useTexts("results");
 	const page = useTexts("page");
@@ -29,6 +31,7 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	const [kind, setKind] = useState("");
 	const kindOf = ({ modelId }: HistoryEntry) => find(modelId)?.category;
 	const kinds = categories.filter((each) => entries.some((entry) => kindOf(entry) === each));
+	const isGrid = (kinds.length === 1 ? kinds[0] : kind) === "image";
 	const nameOf = ({ modelId }: HistoryEntry) => find(modelId)?.name ?? modelId;
 	const sought = fold(search.trim());
 	const shown = entries.filter((entry) => {
@@ -39,7 +42,8 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	return (
 		<>
 			{entries.length >= MANY && (
-				<div className="mb-2 flex flex-wrap gap-3">
+				/* Below the ring of the focus is the sheet's head. */
+				<div className="mb-2 flex flex-wrap gap-3 pt-1">
 					<input
 						type="search"
 						aria-label={t("searchResults")}
@@ -74,33 +78,85 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 					<h3 className="mt-3 mb-1.5 text-sm font-medium text-soft first-letter:uppercase">
 						{name}
 					</h3>
-					<ul aria-label={`${t("yourResults")}: ${name}`} className="space-y-2">
+					<ul
+						aria-label={`${t("yourResults")}: ${name}`}
+						className={isGrid ? "grid grid-flow-row-dense grid-cols-3 gap-2" : "space-y-2"}
+					>
 						{ofDay.map((entry) => (
-							<li
+							<Entry
 								key={entry.id}
-								className={clsx(
-									"rounded-xl border",
-									entry.id === chosenId ? "border-accent" : "border-line hover:border-accent",
-								)}
-							>
-								<PartBoundary>
-									<button
-										type="button"
-										aria-expanded={entry.id === chosenId}
-										onClick={() => setChosenId(entry.id === chosenId ? undefined : entry.id)}
-										className="flex min-h-20 w-full items-center gap-3 rounded-xl p-2.5 text-start"
-									>
-										<EntryThumb entry={entry} />
-										<EntryText entry={entry} name={nameOf(entry)} isWhole={entry.id === chosenId} />
-									</button>
-									{entry.id === chosenId && <EntryDetail entry={entry} />}
-								</PartBoundary>
-							</li>
+								{...{ entry, isGrid }}
+								name={nameOf(entry)}
+								isChosen={entry.id === chosenId}
+								onChoose={(isChosen) => setChosenId(isChosen ? entry.id : undefined)}
+							/>
 						))}
 					</ul>
 				</section>
 			))}
 		</>
+	);
+}
+
+type EntryProps = {
+	entry: HistoryEntry;
+	/** Of its model. */
+	name: string;
+	isGrid: boolean;
+	/** Its details are shown. */
+	isChosen: boolean;
+	onChoose: (isChosen: boolean) => void;
+};
+
+/** A result, which a press opens; a second button shows what else one can do with it. */
+function Entry({ entry, name, isGrid, isChosen, onChoose }: EntryProps) {
+	const t = useTexts("results");
+	const open = useOpenEntry(entry);
+	const isTile = isGrid && !isChosen;
+	const toggle = () => onChoose(!isChosen);
+	return (
+		<li
+			className={clsx(
+				"relative rounded-xl border",
+				!isTile && "col-span-full flex flex-wrap items-center",
+				isChosen ? "border-accent" : "border-line hover:border-accent",
+			)}
+		>
+			<PartBoundary>
+				<button
+					type="button"
+					data-opens=""
+					// A result without its model has nowhere to open.
+					onClick={open ?? toggle}
+					className={clsx(
+						"rounded-xl text-start",
+						isTile
+							? "block w-full overflow-hidden"
+							: "flex min-h-20 min-w-0 flex-1 items-center gap-3 p-2.5",
+					)}
+				>
+					<RowThumb
+						row={entry}
+						className={isTile ? "aspect-square w-full rounded-b-none" : "size-14"}
+					/>
+					{isTile ? (
+						<span dir="auto" className="block truncate px-2 py-1 text-xs">
+							{entry.title || name}
+						</span>
+					) : (
+						<EntryText entry={entry} name={name} isWhole={isChosen} />
+					)}
+				</button>
+				<IconButton
+					icon={Ellipsis}
+					label={t("more")}
+					aria-expanded={isChosen}
+					onClick={toggle}
+					className={isTile ? "absolute end-1 top-1 size-8! bg-surface/85" : "me-1"}
+				/>
+				{isChosen && <EntryDetail entry={entry} />}
+			</PartBoundary>
+		</li>
 	);
 }
 
@@ -135,27 +191,6 @@ function EntryText({ entry: { title, preview, ...entry }, name, isWhole }: TextP
 				<MessageTime timestamp={entry.at} />
 				{entry.isInterrupted && <span>{t("cutByLeaving")}</span>}
 			</span>
-		</span>
-	);
-}
-
-/** A thumbnail: the picture, the waveform of a sound, or the task's icon. */
-function EntryThumb({ entry: { task, picture, peaks, isVeiled } }: { entry: HistoryEntry }) {
-	return (
-		<span className="relative flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-sunken">
-			{picture ? (
-				<img
-					src={picture}
-					alt=""
-					className={clsx("size-full object-cover", isVeiled && "scale-125 blur-xl")}
-				/>
-			) : peaks ? (
-				<span className="absolute inset-x-1.5 inset-y-4">
-					<Bars peaks={peaks} className="stroke-accent" />
-				</span>
-			) : (
-				<ModelIcon task={task} className="size-5 text-accent" />
-			)}
 		</span>
 	);
 }

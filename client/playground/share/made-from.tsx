@@ -1,19 +1,33 @@
+import { Image, type LucideIcon, MessagesSquare, Mic, TextInitial } from "lucide-react";
+import { taskOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import type { InputKind } from "#shared/tasks/task.ts";
 import { hasResult, stepOf } from "../../calls/row.ts";
 import { useRunningCalls } from "../../calls/running-calls.ts";
-import { useRow, useRows, useShownRow } from "../../calls/table.ts";
+import { useRow, useRows, useShownRow, useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
+import { ModelIcon } from "../tasks/model-icon.tsx";
+import { RowThumb } from "../tasks/row-thumb.tsx";
 import { useOpenModel } from "./use-open-model.ts";
 
-/** The rows that led to the input: "spoken → written → drawn". Each can be opened. */
+/** What the first input is, as an icon. */
+const inputIcons = {
+	text: TextInitial,
+	conversation: MessagesSquare,
+	picture: Image,
+	sound: Mic,
+} as const satisfies Record<InputKind, LucideIcon>;
+
+/** The rows that led to the input, small: "spoken → written → drawn". Each can be opened. */
 export function MadeFrom({ model }: { model: ShownModel }) {
 	const t = useTexts("results");
 	const { shownId, fromId } = useShownRow();
 	const { find } = useCatalogue();
 	const { state } = useEntry();
 	const running = useRunningCalls().some(({ modelId }) => modelId === model.id);
+	const entries = useTable((table) => table.entries);
 	const isRunning = running || state.runs === true;
 	const { openRow } = useOpenModel();
 	const from = useRow(fromId);
@@ -34,29 +48,40 @@ export function MadeFrom({ model }: { model: ShownModel }) {
 	const current = isEarlier ? named : shown;
 	const [first] = steps;
 	if (!first || steps.length < (current ? 2 : 1)) return null;
+	const FirstIcon = inputIcons[taskOf(first.task).takes];
 
 	return (
 		<div className="text-sm">
-			<ol aria-label={t("stepsSoFar")} className="flex flex-wrap items-center gap-x-1.5">
-				<li className="text-soft">{t("given", { task: first.task })}</li>
+			<ol aria-label={t("stepsSoFar")} className="flex flex-wrap items-center gap-1.5">
+				<li title={t("given", { task: first.task })} className={`${box} bg-sunken text-soft`}>
+					<FirstIcon aria-hidden="true" className="size-5" />
+					<span className="sr-only">{t("given", { task: first.task })}</span>
+				</li>
 				{steps.map((step) => (
-					<li key={step.id} className="flex items-center gap-x-1.5">
+					<li key={step.id} className="flex items-center gap-1.5">
 						<Arrow />
 						<button
 							type="button"
 							title={t("showAgain", { model: find(step.modelId)?.name ?? step.modelId })}
 							aria-current={step.id === current?.id ? "step" : undefined}
 							onClick={() => openRow(step, last?.id)}
-							className="min-h-11 font-medium text-accent underline underline-offset-4 aria-[current]:text-ink aria-[current]:no-underline sm:min-h-6"
+							className={`${box} border border-line hover:border-accent aria-[current]:border-2 aria-[current]:border-accent`}
 						>
-							{t("done", { task: step.task })}
+							<RowThumb
+								row={{ ...step, ...entries?.find(({ id }) => id === step.id) }}
+								className="size-full"
+							/>
+							<span className="sr-only">{t("done", { task: step.task })}</span>
 						</button>
 					</li>
 				))}
 				{!current && (
-					<li aria-current="step" className="flex items-center gap-x-1.5 text-soft">
+					<li aria-current="step" className="flex items-center gap-1.5">
 						<Arrow />
-						{t("done", { task: model.task })}
+						<span className={`${box} border-2 border-accent border-dashed text-soft`}>
+							<ModelIcon task={model.task} className="size-5" />
+							<span className="sr-only">{t("done", { task: model.task })}</span>
+						</span>
 					</li>
 				)}
 			</ol>
@@ -66,6 +91,8 @@ export function MadeFrom({ model }: { model: ShownModel }) {
 		</div>
 	);
 }
+
+const box = "flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-lg";
 
 function Arrow() {
 	return (

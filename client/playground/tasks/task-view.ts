@@ -7,9 +7,9 @@ import type { TaskResult } from "#shared/tasks/index.ts";
 import type { FinishedResult, TranscriptPart } from "../../calls/row.ts";
 import type { English } from "../../messages/language.ts";
 import type { ChosenParameters } from "../../state/chosen-parameters.ts";
+import type { TaskOutput } from "../../state/result.ts";
 import type { IdeasProps } from "../input/form-parts.tsx";
 import type { Count } from "../input/parameters/picture-choices.tsx";
-import type { TaskOutput } from "../../state/result.ts";
 import type { ModelCall, TaskRun } from "./use-task.ts";
 
 /** The input of a call, by what its task takes. */

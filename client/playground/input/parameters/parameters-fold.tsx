@@ -1,12 +1,10 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useRef, useState } from "react";
-import type { ParameterName } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import type { ChosenParameters } from "../../../state/chosen-parameters.ts";
 import { parameterNames } from "../../../state/chosen-parameters.ts";
 import { ParameterField } from "./parameter-field.tsx";
-import { sizeNames } from "./picture-choices.tsx";
 
 type Props = {
 	model: ShownModel;
@@ -55,8 +53,9 @@ export function hasParameters({ parameters }: ShownModel): boolean {
 }
 
 /** A voice and a picture's size are chosen above the main button. */
-const chosenAbove: readonly ParameterName[] = ["voice", ...sizeNames];
-const foldedNames = parameterNames.filter((name) => !chosenAbove.includes(name));
+const foldedNames = parameterNames.filter(
+	(name) => name !== "voice" && name !== "width" && name !== "height",
+);
 
 type FieldsProps = Omit<Props, "of"> & {
 	/** Called after a reset, which disables its focused button. */

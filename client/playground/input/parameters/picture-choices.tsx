@@ -13,7 +13,7 @@ export type Count = { value: number; onChange: (value: number) => void };
 const counts = [1, 2, 4] as const;
 
 /** The parameters that stand here, and not in the fold of the others. */
-export const sizeNames = ["width", "height"] as const;
+const sizeNames = ["width", "height"] as const;
 
 type Props = { model: ShownModel; chosen: ChosenParameters; count?: Count };
 
