@@ -79,7 +79,7 @@ function Picture({ file }: { file: File }) {
 	const isVeiled = useIsVeiledFile(file);
 	const [hasFailed, setHasFailed] = useState(false);
 	return (
-		<div className="flex h-64 items-center justify-center overflow-hidden border-line border-b bg-sunken">
+		<div className="flex h-64 items-center justify-center overflow-hidden border-line border-b">
 			{hasFailed && <p className="p-4 text-center text-sm text-soft">{t("notShowable")}</p>}
 			{url && !hasFailed && (
 				<img
