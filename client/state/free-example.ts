@@ -27,8 +27,9 @@ export function useIsFree(model: ShownModel) {
 	const isChanged = answeredBy === "device" || (task === "transcribe" && answeredBy === "machine");
 	return (input: string | File | undefined, values: ParameterValues): boolean => {
 		if (isChanged || input === undefined || !isOfExample(model, values)) return false;
-		const name = typeof input === "string" ? input.trim() : sampleIn(input);
-		return name !== undefined && prepared.includes(name);
+		if (typeof input === "string") return prepared.includes(input.trim());
+		const sample = sampleIn(input);
+		return sample !== undefined && prepared.includes(sampleFileName(sample));
 	};
 }
 

@@ -8,27 +8,32 @@ export const sampleNames = {
 
 export type SampleName = (typeof sampleNames)[keyof typeof sampleNames][number];
 
-/** The sample files loaded in this visit, since a visitor's own file may have the same name. */
-const loaded = new WeakMap<File, string>();
+/**
+ * When a sample was last changed, in milliseconds since 1970: no file of a visitor has this time. It marks a sample
+ * together with its name, and every copy keeps both: one that is checked, stored, or read from the database.
+ */
+const SAMPLE_TIME = 20_261_127;
 
 /** Loads a sample file. */
 export async function loadSample(name: SampleName): Promise<File> {
 	const response = await fetch(sampleAddress(name));
 	if (!response.ok) throw new Error(`no sample: ${response.status}`);
 	const type = name === "speech" ? "audio/mpeg" : "image/jpeg";
-	const file = new File([await response.blob()], sampleFileName(name), { type });
-	loaded.set(file, file.name);
-	return file;
+	const marks = { type, lastModified: SAMPLE_TIME };
+	return new File([await response.blob()], sampleFileName(name), marks);
 }
 
 export function sampleAddress(name: SampleName): string {
 	return withBasePath(`/samples/${sampleFileName(name)}`);
 }
 
-/** The name of the sample file that a file is; undefined for a visitor's own. */
-export function sampleIn(file: File): string | undefined {
-	return loaded.get(file);
+/** The sample that a file is; undefined for a visitor's own, and for one made from a sample. */
+export function sampleIn({ name, lastModified }: File): SampleName | undefined {
+	if (lastModified !== SAMPLE_TIME) return undefined;
+	return allSamples.find((sample) => sampleFileName(sample) === name);
 }
+
+const allSamples = Object.values(sampleNames).flat();
 
 /** The sample's file name, by which the server identifies its prepared answer. */
 export function sampleFileName(name: SampleName): string {

@@ -4,13 +4,7 @@ import { numberParameters, type ParameterName, type ParameterValues } from "#sha
 import type { AnswerSource } from "#shared/result.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { FinishedResult } from "../../calls/row.ts";
-import {
-	loadSample,
-	type SampleName,
-	sampleFileName,
-	sampleIn,
-	sampleNames,
-} from "../../lib/files/samples.ts";
+import { loadSample, type SampleName, sampleIn, sampleNames } from "../../lib/files/samples.ts";
 import { beginningOf } from "../../lib/letters.ts";
 import { firstAble } from "../../lib/model-address.ts";
 import { parameterNames, usableValues } from "../../state/chosen-parameters.ts";
@@ -72,7 +66,7 @@ export async function recipeLink(
 ): Promise<RecipeLink> {
 	const { system, ...short } = parameters;
 	const device = by.source === "device" ? by.model : undefined;
-	const sample = typeof input === "string" ? undefined : sampleOf(input);
+	const sample = typeof input === "string" ? undefined : sampleIn(input);
 	const basis = { recipe: 1, model: modelId, task, device, sample, ...short };
 	const text = typeof input === "string" ? input : undefined;
 	const answer = await packAnswer(result).catch(() => undefined);
@@ -90,13 +84,6 @@ export async function recipeLink(
 		isWithoutFile: text === undefined && sample === undefined,
 	};
 }
-
-function sampleOf(file: File): SampleName | undefined {
-	const name = sampleIn(file);
-	return allSamples.find((sample) => sampleFileName(sample) === name);
-}
-
-const allSamples = Object.values(sampleNames).flat();
 
 function fragmentOf(fields: Record<string, string | number | undefined>): string {
 	const parts = Object.entries(fields).flatMap(([name, value]) => {
