@@ -21,7 +21,15 @@ export const exampleTexts: Readonly<
 			"A fox reading under a street lamp, woodcut",
 			"A greenhouse full of ferns on the moon",
 		],
-		chat: ["How many r’s are in “strawberry”?", "Compare trains and planes for a trip of 600 km"],
+		// To think, explain, write, plan, code and translate: a small screen shows the first four.
+		chat: [
+			"How many r’s are in “strawberry”?",
+			"Why is the sky blue at noon and red in the evening?",
+			"A polite note to a neighbour whose music is too loud",
+			"Compare trains and planes for a trip of 600 km",
+			"A Python function that finds the longest word",
+			"“The early bird catches the worm” in French and Arabic",
+		],
 		tts: [
 			"Hello! It’s good to hear you again.",
 			"Once upon a time, a lighthouse fell in love with the fog.",
@@ -44,7 +52,11 @@ export const exampleTexts: Readonly<
 		],
 		chat: [
 			"Combien de r y a-t-il dans « arrosoir » ?",
+			"Pourquoi le ciel est-il bleu à midi et rouge le soir ?",
+			"Un mot poli à un voisin dont la musique est trop forte",
 			"Comparez le train et l’avion pour un trajet de 600 km",
+			"Une fonction Python qui trouve le mot le plus long",
+			"« Tel père, tel fils » en anglais et en arabe",
 		],
 		tts: [
 			"Bonjour ! Quel plaisir de vous entendre.",
@@ -68,7 +80,11 @@ export const exampleTexts: Readonly<
 		],
 		chat: [
 			"كم مرة يرد حرف «ر» في كلمة «مرور»؟",
+			"لماذا تكون السماء زرقاء ظهرًا وحمراء عند الغروب؟",
+			"رسالة مهذبة إلى جار موسيقاه عالية جدًا",
 			"قارن بين القطار والطائرة لرحلة طولها 600 كيلومتر",
+			"دالة بايثون تجد أطول كلمة",
+			"ترجم «من جدّ وجد» إلى الإنجليزية والفرنسية",
 		],
 		tts: [
 			"مرحبًا! يسعدني سماعكم من جديد.",
