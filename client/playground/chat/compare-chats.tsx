@@ -118,7 +118,8 @@ function Both({ id, first, second }: Props & { id: string }) {
 					{isEmpty && (
 						<div className="mt-4 mb-3 [&>ul]:justify-center">
 							<PromptSuggestions
-								suggestions={t("chatSuggestions").split("\n")}
+								// The two columns have the room.
+								suggestions={t("chatSuggestions").split("\n").slice(0, 2)}
 								isDisabled={() => !conversation.canPay()}
 								onPick={(suggestion) => {
 									conversation.ask(suggestion);
@@ -169,9 +170,6 @@ function Side({ id, model, chat: { conversation, responder }, isHidden }: SidePr
 			aria-label={model.name}
 			className={clsx("flex min-w-0 flex-1 flex-col", isHidden && "max-md:hidden")}
 		>
-			<h3 className="truncate py-2 text-sm font-medium text-soft max-md:sr-only">
-				<bdi>{model.name}</bdi>
-			</h3>
 			<ResponderContext value={responder}>
 				<ConversationLog
 					isRunning={conversation.isRunning}

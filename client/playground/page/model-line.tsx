@@ -100,11 +100,18 @@ export function ModelLine(props: Props) {
 						<span className="max-sm:sr-only">{t("compare")}</span>
 					</Button>
 				)}
-				{children && second}
-				{!children && model && (
-					<p className="min-w-0 flex-1 basis-34 py-0.5 text-sm text-soft leading-5">
-						{model.description}
-					</p>
+				{children ? (
+					// From the middle on: each list of models is the head of its column.
+					<div className={clsx("contents", isComparing && "md:ms-auto md:flex md:w-1/2")}>
+						{second}
+						{children}
+					</div>
+				) : (
+					model && (
+						<p className="min-w-0 flex-1 basis-34 py-0.5 text-sm text-soft leading-5">
+							{model.description}
+						</p>
+					)
 				)}
 			</div>
 			{!children && second}

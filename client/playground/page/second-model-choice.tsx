@@ -18,7 +18,7 @@ type Props = {
 export function SecondModelChoice({ others, secondModel, onChoose, isInRow }: Props) {
 	const t = useTexts("results");
 	const id = useId();
-	const stateWordOf = useStateWord();
+	const stateWordOf = useStateWord(secondModel);
 	return (
 		<div className="flex items-center gap-3">
 			<label htmlFor={id} className={clsx("shrink-0 text-sm text-soft", isInRow && "md:sr-only")}>
