@@ -354,12 +354,21 @@ test("works with the keyboard alone, and a double click on Send does not stop th
 	await expect(send).toBeVisible();
 	// The answer's buttons are rendered after its end.
 	await expect(log.getByRole("button", { name: /^Read aloud/ })).toBeVisible();
-	await page.keyboard.press("Shift+Tab");
-	await expect(log.getByRole("button", { name: /^Read aloud/ })).toBeFocused();
-	await page.keyboard.press("Shift+Tab");
-	await expect(log.getByRole("button", { name: "Generate again" })).toBeFocused();
-	await page.keyboard.press("Shift+Tab");
-	await expect(log.getByRole("button", { name: "Copy the answer" })).toBeFocused();
+	await expect(log.getByRole("button", { name: "Continue writing" })).toBeVisible();
+	await expect(log.getByRole("button", { name: "Share" })).toBeVisible();
+	for (const name of [
+		"Continue writing",
+		"Read it aloud",
+		"Draw it",
+		"More",
+		"Share",
+		/^Read aloud/,
+		"Generate again",
+		"Copy the answer",
+	]) {
+		await page.keyboard.press("Shift+Tab");
+		await expect(log.getByRole("button", { name })).toBeFocused();
+	}
 	// Scrollable tables in the answer take the focus on the way.
 	for (const _table of await log.getByRole("group", { name: "Table" }).all()) {
 		await page.keyboard.press("Shift+Tab");
@@ -378,7 +387,6 @@ test("works with the keyboard alone, and a double click on Send does not stop th
 		"Rename",
 		"Export the conversation as Markdown",
 		"Keep in “Your results”",
-		"Share",
 		"Parameters",
 	]) {
 		await page.keyboard.press("Tab");

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Info, RotateCcw, Square, StepForward } from "lucide-react";
-import { memo, use, useDeferredValue, useId, useState } from "react";
+import { memo, type ReactNode, use, useDeferredValue, useId, useState } from "react";
 import {
 	AnswerText,
 	endingNote,
@@ -64,7 +64,7 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 	const isThinking = isRunning && isBlank && !waiting;
 	return (
 		<MessageFrame from="assistant" name={ownName ?? name}>
-			{isThinking && (
+			{isThinking && !reasoning && (
 				<div className="flex min-h-11 items-center gap-2 text-soft">
 					<Spinner className="size-4 text-accent" />
 					<p lang={busy.lang} dir="auto">
@@ -115,6 +115,8 @@ type AnswerEndProps = {
 	cost: Cost;
 	/** The rows of its versions, where there are several. */
 	versions: readonly string[] | undefined;
+	/** More buttons in its row. */
+	tools: ReactNode;
 };
 
 /** How an answer ended, if it is incomplete. */
@@ -154,7 +156,7 @@ type AnswerActionsProps = AnswerEndProps & {
 };
 
 function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActionsProps) {
-	const { onGoOn, cost, versions } = props;
+	const { onGoOn, cost, versions, tools } = props;
 	const t = useTexts("conversation");
 	const { canRedo, canReadAloud } = use(ResponderContext);
 	const { content, ending, error, timestamp } = message;
@@ -196,6 +198,7 @@ function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActio
 				{!isBlank && canReadAloud && (
 					<LazyExtra code={readAloud} props={{ id: `${message.id} ${timestamp}`, content }} />
 				)}
+				{tools}
 				<AnswerFacts message={message} modelName={modelName} />
 			</div>
 		</>
@@ -252,7 +255,11 @@ function MetaLine(props: AnswerMeta & Pick<AnswerActionsProps, "modelName">) {
 		rate > 0 && words("rate", { rate: Math.round(rate) }),
 		source === "sandbox" && name,
 	];
-	const parts = [tokens, prepared ?? duration(durationMs), ...(hasFigures ? figures : [name])];
+	const parts = [
+		tokens,
+		prepared ?? duration(durationMs),
+		...(hasFigures ? figures : [!prepared && name]),
+	];
 	return (
 		<span className="not-first:ms-2">
 			{modelName && (

@@ -9,6 +9,8 @@ type ConversationLogProps = Omit<ReadingPlaceOptions, "box"> & {
 	box?: ReadingPlaceOptions["box"];
 	/** The log's accessible name, if there are two. */
 	label?: string;
+	/** Stands at the top of a phone's log once what it names has left the view. The class reserves `--title` for it. */
+	title?: string | undefined;
 	className: string;
 	/** The layout class of the message column. */
 	inner?: string;
@@ -23,6 +25,7 @@ export function ConversationLog({
 	label,
 	inner = "gap-4 p-4",
 	isRunning,
+	title,
 	children,
 	...props
 }: ConversationLogProps) {
@@ -39,7 +42,7 @@ export function ConversationLog({
 		// Without overflow-anchor the browser would scroll the page when text inside the log moves.
 		<div
 			className={clsx(
-				"relative print:h-auto print:flex-none print:border-0 [overflow-anchor:none]",
+				"log-fade relative print:h-auto print:flex-none print:border-0 [overflow-anchor:none]",
 				className,
 			)}
 		>
@@ -52,7 +55,7 @@ export function ConversationLog({
 				aria-live="off"
 				tabIndex={0}
 				className={clsx(
-					"absolute inset-0 scroll-pt-2 overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:static print:overflow-visible",
+					"absolute inset-0 scroll-pt-[calc(0.5rem+var(--title,0px))] overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:static print:overflow-visible",
 					// Otherwise a scroll may be the browser's own.
 					isFollowing && "[overflow-anchor:none]",
 				)}
@@ -63,6 +66,15 @@ export function ConversationLog({
 				</div>
 			</div>
 			{/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
+			{title && (
+				<p
+					aria-hidden="true"
+					dir="auto"
+					className="absolute inset-x-3 top-0 h-(--title) truncate border-line border-b bg-paper text-sm font-semibold sm:hidden print:hidden"
+				>
+					{title}
+				</p>
+			)}
 			{isRunning && !isEndSeen && (
 				<Button
 					look="secondary"

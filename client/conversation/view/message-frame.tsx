@@ -14,7 +14,8 @@ export function MessageFrame({ from, name, children }: Props) {
 			data-role={from}
 			className={clsx(
 				"enters group/message flex max-w-full flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible]",
-				from === "user" ? "items-end" : "items-start",
+				// The time lies in the gap before the answer.
+				from === "user" ? "not-last:-mb-6 items-end" : "items-start",
 			)}
 		>
 			<h3 className="sr-only">{name}</h3>
@@ -23,9 +24,9 @@ export function MessageFrame({ from, name, children }: Props) {
 	);
 }
 
-/** Details of a message, shown on hover or focus. */
+/** Details of a message, shown on hover or focus, and always on a touch screen. */
 export const onInterest =
-	"opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 print:opacity-100";
+	"pointer-fine:opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 print:opacity-100";
 
 export function MessageTime({ timestamp }: { timestamp: number }) {
 	const { moment } = useFormats();

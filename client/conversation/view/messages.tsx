@@ -1,5 +1,6 @@
+import clsx from "clsx";
 import { Pencil, RotateCcw } from "lucide-react";
-import { memo, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PartBoundary } from "../../ui/lazy-boundary.tsx";
@@ -15,12 +16,20 @@ type MessagesProps = {
 	/** Asks for the rest of an answer that was cut. */
 	onGoOn?: (asked: string) => void;
 	onEdit?: () => void;
+	/** More buttons in the row under the last answer. */
+	lastTools?: ReactNode;
 	/** Shows Stop beside the waiting note. */
 	hasStop?: boolean;
 };
 
 /** All messages. While an answer streams, only that answer renders again. */
-export function Messages({ conversation, onEdit, hasStop = false, ...props }: MessagesProps) {
+export function Messages({
+	conversation,
+	onEdit,
+	lastTools,
+	hasStop = false,
+	...props
+}: MessagesProps) {
 	const { shown, versions, isRunning, question, isAskedElsewhere, spending, stop } = conversation;
 	const { canSpend, price, isNotable } = spending;
 	// The same object while nothing of it changes, so that no other message renders again.
@@ -49,6 +58,7 @@ export function Messages({ conversation, onEdit, hasStop = false, ...props }: Me
 						message={message}
 						versions={versions.get(message.id)}
 						onStop={message.ending === "running" ? stop : undefined}
+						tools={isLast ? lastTools : undefined}
 						{...{ cost, hasStop, onAskAgain, onGoOn }}
 					/>
 				)}
@@ -74,7 +84,9 @@ const QuestionBubble = memo(function Question({ message, ...props }: QuestionBub
 	return (
 		<MessageFrame from="user" name={t("you")}>
 			<div className="flex max-w-full items-center gap-1 ps-6">
-				{onEdit && <IconButton icon={Pencil} label={t("editLast")} onClick={onEdit} />}
+				{onEdit && (
+					<IconButton icon={Pencil} label={t("editLast")} className={onInterest} onClick={onEdit} />
+				)}
 				<p
 					dir="auto"
 					// Each line gets the direction of its first letter. Forced colours show the border.
@@ -83,7 +95,7 @@ const QuestionBubble = memo(function Question({ message, ...props }: QuestionBub
 					{message.content}
 				</p>
 			</div>
-			<div className={onInterest}>
+			<div className={clsx("flex", onInterest)}>
 				<MessageTime timestamp={message.timestamp} />
 			</div>
 			{isAskedElsewhere && <p className="text-sm text-soft">{t("askedElsewhere")}</p>}

@@ -179,7 +179,6 @@ export const messages: Messages<"tasks"> = {
 	chatMenu: "تصدير، حذف، إعدادات",
 	keptHere: "تُحفظ في هذا المتصفح، وتظهر نفسها في كل علامات التبويب، إلى أن تحذفها.",
 	exportLabel: "تصدير المحادثة بصيغة Markdown",
-	share: "مشاركة",
 	clearConversation: "مسح المحادثة",
 	deleteConversation: "حذف المحادثة",
 	undoDelete: "تراجع عن الحذف",

@@ -176,7 +176,6 @@ export const messages = {
 	chatMenu: "Export, delete, parameters",
 	keptHere: "Saved in this browser, the same in every tab, until you delete it.",
 	exportLabel: "Export the conversation as Markdown",
-	share: "Share",
 	clearConversation: "Clear conversation",
 	deleteConversation: "Delete conversation",
 	undoDelete: "Undo delete",

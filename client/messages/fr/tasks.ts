@@ -177,7 +177,6 @@ export const messages: Messages<"tasks"> = {
 	keptHere:
 		"Enregistrée dans ce navigateur, la même dans tous vos onglets, jusqu’à ce que vous la supprimiez.",
 	exportLabel: "Exporter la conversation en Markdown",
-	share: "Partager",
 	clearConversation: "Vider la conversation",
 	deleteConversation: "Supprimer la conversation",
 	undoDelete: "Annuler la suppression",

@@ -1,10 +1,11 @@
 import clsx from "clsx";
-import { MessagesSquare, SquarePen } from "lucide-react";
-import { memo, type ReactNode, type RefObject, useRef, useState } from "react";
+import { SquarePen } from "lucide-react";
+import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { type FinishedResult, hasResult } from "../../calls/row.ts";
+import { type ConversationSummary, type FinishedResult, hasResult } from "../../calls/row.ts";
 import { useRow } from "../../calls/table.ts";
 import { deleteConversation, renameConversation } from "../../conversation/conversations.ts";
+import { shortName } from "../../conversation/short-name.ts";
 import type { ConversationState, Manner } from "../../conversation/use-conversation.ts";
 import { Composer } from "../../conversation/view/composer.tsx";
 import { ConversationLog } from "../../conversation/view/conversation-log.tsx";
@@ -21,13 +22,13 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { UndoDraft, usePrefillFocus, useRunOnArrival } from "../input/form-parts.tsx";
 import { hasParameters, ParameterFields } from "../input/parameters/parameters-fold.tsx";
-import { ShareSheet } from "../share/result-bar.tsx";
+import { AnswerTools } from "../share/result-bar.tsx";
 import { SentInLink } from "../share/sent-in-link.tsx";
 import { ChatMenu } from "./chat-menu.tsx";
 import { NameField } from "./conversation-list.tsx";
 import { InRow } from "./in-row.tsx";
 import { Microphone } from "./microphone.tsx";
-import { DialogPanel, SidePanel } from "./side-panel.tsx";
+import { SidePanel } from "./side-panel.tsx";
 import { shortNameOf, useChat } from "./use-chat.ts";
 import { useFocus } from "./use-focus.ts";
 
@@ -51,8 +52,12 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const finished = useLastAnswer(conversation);
 	const [editingId, setEditingId] = useState<string>();
 	const [isRenaming, setIsRenaming] = useState(false);
-	const [panel, setPanel] = useState<PanelName>();
+	const [isTuning, setIsTuning] = useState(false);
 	const name = shortNameOf(model);
+	const [first] = messages;
+	const isEmpty = first === undefined;
+	const title = summary?.name ?? t(onNew ? "newConversation" : "conversation");
+	const isAway = useIsAway(log, first?.id);
 
 	function withFocus(act: () => void) {
 		setEditingId(undefined);
@@ -60,7 +65,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 		input.current?.focus();
 	}
 	function handlePanelClose() {
-		setPanel(undefined);
+		setIsTuning(false);
 		// What opened it is hidden with the menu.
 		requestAnimationFrame(() => document.activeElement === document.body && log.current?.focus());
 	}
@@ -76,33 +81,18 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 
 	return (
 		<>
-			<div className="flex min-h-0 min-w-0 flex-1 flex-col">
+			<div data-empty={isEmpty || undefined} className="flex min-h-0 min-w-0 flex-1 flex-col">
 				<InRow>
 					{listButton}
-					{/* On a phone a row of its own, once there is a name to read. */}
-					<div
-						className={clsx(
-							"flex min-w-0 flex-1",
-							summary ? "max-sm:order-last max-sm:basis-full max-sm:ps-2" : "max-sm:sr-only",
-						)}
-					>
-						{isRenaming && summary ? (
-							<NameField
-								name={summary.name}
-								onEnd={(given) => {
-									renameConversation(id, given);
-									setIsRenaming(false);
-									requestAnimationFrame(() => input.current?.focus());
-								}}
-							/>
-						) : (
-							<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right">
-								<span dir="auto" className="block truncate max-sm:text-sm">
-									{summary?.name ?? t(onNew ? "newConversation" : "conversation")}
-								</span>
-							</h2>
-						)}
-					</div>
+					<Title
+						{...{ summary, title, isAway, isRenaming }}
+						question={first?.content}
+						onRename={(given) => {
+							renameConversation(id, given);
+							setIsRenaming(false);
+							requestAnimationFrame(() => input.current?.focus());
+						}}
+					/>
 					<div className="flex max-sm:ms-auto">
 						{onNew && messages.length > 0 && (
 							<IconButton
@@ -121,8 +111,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 							onRename={() => setIsRenaming(true)}
 							onClear={() => withFocus(handleClear)}
 							onDelete={() => withFocus(handleDelete)}
-							onTune={hasParameters(model) ? () => setPanel("parameters") : undefined}
-							onShare={finished && (() => setPanel("share"))}
+							onTune={hasParameters(model) ? () => setIsTuning(true) : undefined}
 						/>
 					</div>
 				</InRow>
@@ -133,19 +122,21 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 						isRunning={conversation.isRunning}
 						questionId={question?.id}
 						name={id}
-						className="-mx-3 h-0 flex-1 not-in-data-low:[@media(height>=37.5rem)]:min-h-76"
-						inner="log-end max-w-186 gap-5 px-3 pt-2"
+						title={isAway ? title : undefined}
+						className="-mx-3 h-0 flex-1 not-in-data-low:[@media(height>=37.5rem)]:min-h-76 max-sm:[--title:1.75rem]"
+						inner={clsx("max-w-186 px-3", !isEmpty && "log-end gap-5 pt-2")}
 					>
 						<Messages
 							conversation={{ ...conversation, stop: () => withFocus(conversation.stop) }}
 							onAskAgain={handleAskAgain}
 							onGoOn={(asked) => withFocus(() => conversation.ask(asked))}
+							lastTools={finished && <AnswerTools finished={finished} />}
 							onEdit={() => {
 								setEditingId(question?.id);
 								input.current?.focus();
 							}}
 						/>
-						{messages.length === 0 && (
+						{isEmpty && (
 							<SentInLink model={model}>
 								<EmptyConversation
 									name={name}
@@ -157,7 +148,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 						)}
 					</ConversationLog>
 				</ResponderContext>
-				<div className="mx-auto w-full max-w-180">
+				<div ref={measureRoom} className="chat-foot mx-auto w-full max-w-180">
 					{leftOut > 0 && (
 						<p className="mb-2 text-sm text-soft print:hidden">
 							{t("leftOut", { count: leftOut })}
@@ -182,37 +173,77 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 					{announcement(t, conversation)}
 				</p>
 			</div>
-			<Panels {...{ panel, model, id, finished }} onClose={handlePanelClose} />
+			{isTuning && (
+				<SidePanel title={t("parameters")} onClose={handlePanelClose}>
+					<Parameters model={model} id={id} />
+				</SidePanel>
+			)}
 		</>
 	);
 }
 
-type PanelName = "parameters" | "share";
-
-type PanelsProps = Pick<Props, "model" | "id"> & {
-	panel: PanelName | undefined;
-	finished: FinishedResult | undefined;
-	onClose: () => void;
+type TitleProps = {
+	summary: ConversationSummary | undefined;
+	title: string;
+	/** The first question, and whether it has left the view. Until then, its name would only repeat it. */
+	question: string | undefined;
+	isAway: boolean;
+	isRenaming: boolean;
+	onRename: (name: string) => void;
 };
 
-/** A panel that the menu opens beside or over the conversation. */
-function Panels({ panel, model, id, finished, onClose }: PanelsProps) {
-	const t = useTexts("tasks");
-	if (panel === "parameters") {
+/** The conversation's name in the row, or a field for it. On a phone the log has it (conversation-log.tsx). */
+function Title({ summary, title, question, isAway, isRenaming, onRename }: TitleProps) {
+	const isRepeated = question === undefined || summary?.name === shortName(question);
+	if (isRenaming && summary) {
 		return (
-			<SidePanel title={t("parameters")} onClose={onClose}>
-				<Parameters model={model} id={id} />
-			</SidePanel>
+			<div className="flex min-w-0 flex-1 max-sm:order-last max-sm:basis-full max-sm:px-2">
+				<NameField name={summary.name} onEnd={onRename} />
+			</div>
 		);
 	}
 	return (
-		panel === "share" &&
-		finished && (
-			<DialogPanel title={t("share")} onClose={onClose}>
-				<ShareSheet finished={finished} />
-			</DialogPanel>
-		)
+		<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right max-sm:sr-only">
+			<span dir="auto" className={isRepeated && !isAway ? "sr-only" : "block truncate"}>
+				{title}
+			</span>
+		</h2>
 	);
+}
+
+/** How far the field of an empty conversation stands above the foot, as a share of the messages' height. */
+const LIFT = 0.66;
+
+/** Measures the room of an empty conversation and its field (styles.css). */
+function measureRoom(foot: HTMLElement | null) {
+	const { parentElement: column, previousElementSibling: log } = foot ?? {};
+	if (!foot || !column || !log) return;
+	const sizes = new ResizeObserver(() => {
+		column.style.setProperty("--lift", `${Math.round(LIFT * log.clientHeight)}px`);
+		column.style.setProperty("--field", `${foot.offsetHeight}px`);
+	});
+	sizes.observe(log);
+	sizes.observe(foot);
+	return () => sizes.disconnect();
+}
+
+/** Whether the first question, which gives the conversation its name, has left the view. */
+function useIsAway(log: RefObject<HTMLElement | null>, firstId: string | undefined): boolean {
+	const [isAway, setIsAway] = useState(false);
+	useEffect(() => {
+		const first = firstId && log.current?.querySelector("[data-role=user]");
+		if (!first) return;
+		const observer = new IntersectionObserver(
+			(entries) => setIsAway(entries.at(-1)?.isIntersecting === false),
+			{ root: log.current },
+		);
+		observer.observe(first);
+		return () => {
+			observer.disconnect();
+			setIsAway(false);
+		};
+	}, [log, firstId]);
+	return isAway;
 }
 
 /** No message changes these fields. */
@@ -298,19 +329,22 @@ type EmptyConversationProps = {
 function EmptyConversation({ name, canPay, onPick, onUndoDelete }: EmptyConversationProps) {
 	const t = useTexts("tasks");
 	return (
-		<div className="m-auto flex flex-col items-center text-center [&>ul]:mt-4 [&>ul]:justify-center">
-			<MessagesSquare aria-hidden="true" strokeWidth={1.5} className="mb-2 size-9 text-accent" />
-			<p className="text-soft">{t("start", { name })}</p>
+		<div className="chat-start">
+			<p className="font-display text-3xl leading-tight text-balance">{t("start", { name })}</p>
 			{onUndoDelete ? (
-				<Button look="secondary" className="mt-4" onClick={onUndoDelete}>
-					{t("undoDelete")}
-				</Button>
+				<div>
+					<Button look="secondary" onClick={onUndoDelete}>
+						{t("undoDelete")}
+					</Button>
+				</div>
 			) : (
-				<PromptSuggestions
-					suggestions={t("chatSuggestions").split("\n")}
-					isDisabled={(suggestion) => !canPay(suggestion)}
-					onPick={onPick}
-				/>
+				<div>
+					<PromptSuggestions
+						suggestions={t("chatSuggestions").split("\n")}
+						isDisabled={(suggestion) => !canPay(suggestion)}
+						onPick={onPick}
+					/>
+				</div>
 			)}
 		</div>
 	);

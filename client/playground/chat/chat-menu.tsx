@@ -5,7 +5,6 @@ import {
 	Eraser,
 	History,
 	Pencil,
-	Share2,
 	SlidersHorizontal,
 	Trash2,
 } from "lucide-react";
@@ -36,13 +35,11 @@ type Props = {
 	onDelete: () => void;
 	/** Shows the parameters; undefined if the model has none. */
 	onTune: (() => void) | undefined;
-	/** Shows the actions on the last answer; undefined if there is none. */
-	onShare: (() => void) | undefined;
 };
 
 /** The rarely used actions of a conversation behind one button. */
 export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
-	const { isRunning, onRename, onClear, onDelete, onTune, onShare } = props;
+	const { isRunning, onRename, onClear, onDelete, onTune } = props;
 	const t = useTexts("tasks");
 	const words = { conversation: useTexts("conversation"), errors: useTexts("calls") };
 	const fault = useTable((table) => table.fault);
@@ -104,12 +101,6 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 							onPress={handleKeep}
 						/>
 					)}
-					<Item
-						icon={Share2}
-						label={t("share")}
-						isDisabled={!onShare}
-						onPress={() => onShare && andClose(onShare)}
-					/>
 					{onTune && (
 						<Item
 							icon={SlidersHorizontal}

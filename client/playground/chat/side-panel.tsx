@@ -36,7 +36,7 @@ function Aside({ title, onClose, children }: Props) {
 }
 
 /** Opens over the page. */
-export function DialogPanel({ title, onClose, children }: Props) {
+function DialogPanel({ title, onClose, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	useBackCloses(true, () => dialog.current?.close());
 	return (

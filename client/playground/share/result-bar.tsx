@@ -31,8 +31,7 @@ const foot =
 
 /** The models that can use a result, and its actions. Reserves their space while their code loads. */
 export function ResultBar({ finished, tools }: BarProps) {
-	// An embedded panel has no other models.
-	const isEmbedded = barePath(useLocation()[0]) === "/embed";
+	const isEmbedded = useIsEmbedded();
 	if (isEmbedded) return tools && <div className={`mt-2 print:hidden ${row}`}>{tools}</div>;
 	return (
 		<>
@@ -52,29 +51,22 @@ export function ResultBar({ finished, tools }: BarProps) {
 	);
 }
 
-const rareWays = lazyComponent<PartProps>(
-	async () => (await import("./share-button.tsx")).RareWays,
-	"results",
-	"embed",
-	"conversation",
-);
-const card = lazyComponent<PartProps>(
-	async () => (await import("./share-button.tsx")).ShareCard,
-	"results",
-	"tasks",
-);
-
-/** The content of a dialog that a menu's "Share" opens: the card at once, then what else a result is good for. */
-export function ShareSheet({ finished }: PartProps) {
+/** The same for the row of buttons under the last answer of a conversation. On a phone the models scroll sideways. */
+export function AnswerTools({ finished }: PartProps) {
+	if (useIsEmbedded()) return null;
 	return (
 		<>
-			<LazyExtra code={card} props={{ finished }} />
-			<div className={`mt-2 ${row}`}>
-				<LazyExtra code={sendOn} props={{ finished }} />
+			<div className="flex min-h-11 print:hidden">
+				<LazyExtra key={finished.id} code={share} props={{ finished }} />
 			</div>
-			<div className={`border-line border-t ${row}`}>
-				<LazyExtra code={rareWays} props={{ finished }} />
+			<div className="order-last flex min-h-11 basis-full items-center max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap print:hidden">
+				<LazyExtra code={sendOn} props={{ finished }} />
 			</div>
 		</>
 	);
+}
+
+/** An embedded panel has no other models. */
+function useIsEmbedded(): boolean {
+	return barePath(useLocation()[0]) === "/embed";
 }

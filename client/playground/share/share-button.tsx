@@ -34,7 +34,7 @@ export function ShareButton({ finished }: Props) {
 }
 
 /** The card of a result and its link. Reserves their space while their code loads. */
-export function ShareCard({ finished }: Props) {
+function ShareCard({ finished }: Props) {
 	return (
 		<LazyBoundary
 			code={panel}
@@ -45,7 +45,7 @@ export function ShareCard({ finished }: Props) {
 }
 
 /** Its code and its frame. */
-export function RareWays({ finished }: Props) {
+function RareWays({ finished }: Props) {
 	return (
 		<>
 			<ViewCode finished={finished} />
