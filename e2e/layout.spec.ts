@@ -109,6 +109,13 @@ test("an embedded chat keeps no room for a button that a frame does not have", a
 	await page.goto("/embed?model=deepseek-ai%2FDeepSeek-R1-0528");
 	const send = await page.getByRole("button", { name: "Send" }).boundingBox();
 	expect((send?.x ?? 0) + (send?.width ?? 0)).toBeGreaterThan(683 - 24);
+	// Its field is in the frame, however low that is.
+	const log = page.getByRole("log");
+	for (const height of [700, 520]) {
+		await page.setViewportSize({ width: 360, height });
+		await expect(page.getByRole("textbox", { name: "Message" })).toBeInViewport({ ratio: 1 });
+		await expect.poll(async () => (await log.boundingBox())?.height).toBeGreaterThan(240);
+	}
 });
 
 test.describe("after a press", () => {

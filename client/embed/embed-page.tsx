@@ -29,11 +29,11 @@ export function EmbedPage() {
 		<ApiProvider>
 			<PageHead title={model?.name ?? t("title")} />
 			<meta name="robots" content="noindex" />
-			{/* No sizes in vh: the iframe resizes to its content, so they would grow forever. */}
+			{/* No sizes in vh without a cap: the iframe resizes to its content, so they would grow forever. */}
 			<main
 				ref={panel}
 				onClickCapture={openOutside}
-				className="p-3 [&_:has(>[role=log])]:h-96! [--picture-height:32rem] [&_img]:max-h-128!"
+				className="p-3 [--picture-height:32rem] [&_img]:max-h-128!"
 			>
 				<div className={clsx("playground framed", model?.task === "chat" && "whole")}>
 					<ModelColumn isBare={model?.task === "chat"}>

@@ -10,8 +10,8 @@ const LOW_PIXELS = 600;
 export function useRoomAboveKeyboard(box: RefObject<HTMLElement | null>) {
 	useEffect(() => {
 		const { visualViewport: view } = window;
-		// Includes the row above it, which an embedded panel lacks.
-		const element = box.current?.closest<HTMLElement>(".window-high > .playground") ?? box.current;
+		// Includes the row above it. An embedded panel has its frame's height.
+		const element = box.current?.closest<HTMLElement>(".window-high > .playground");
 		if (!view || !element) return;
 		function adapt() {
 			// When zoomed in, the visitor is looking at a detail.
