@@ -23,7 +23,9 @@ function kept(page: Page) {
 
 /** The buttons that show what else one can do with each. */
 function more(page: Page) {
-	return page.getByRole("list", { name: "Your results" }).getByRole("button", { name: "More" });
+	return page
+		.getByRole("list", { name: "Your results" })
+		.getByRole("button", { name: "More", exact: true });
 }
 
 /**
@@ -501,7 +503,7 @@ test("the list shows the question over its answer, leaves no hole, and can be se
 			entries.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
 		const before = await widths();
 		const chosen = entries.nth(2);
-		await chosen.getByRole("button", { name: "More" }).click();
+		await chosen.getByRole("button", { name: "More", exact: true }).click();
 		await expect(chosen.getByRole("button", { name: "Use again" })).toBeVisible();
 		expect(await widths()).toEqual(before);
 		const gaps = await entries.evaluateAll((all) =>
