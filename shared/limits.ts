@@ -22,6 +22,8 @@ export const JSON_MAX_BYTES = 256 * 1024;
 export const CHAT_PICTURES_MAX = 8;
 /** Most bytes of these pictures together. */
 export const CHAT_PICTURES_MAX_BYTES = 6_000_000;
+/** Price of each picture of a call, in points, beside the model's: a model reads it anew with every question. */
+export const PICTURE_POINTS = 1;
 /** Largest JSON body of a chat call, in bytes: its pictures are base64 in it. */
 export const CHAT_JSON_MAX_BYTES = JSON_MAX_BYTES + (CHAT_PICTURES_MAX_BYTES / 3) * 4;
 

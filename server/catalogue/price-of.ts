@@ -1,21 +1,20 @@
 import { recordOf } from "#shared/keys-of.ts";
+import { PICTURE_POINTS } from "#shared/limits.ts";
 import { type TaskName, taskNames } from "#shared/models.ts";
-import { PICTURE_POINTS } from "#shared/tasks/chat.ts";
-import { picturesIn, type WireTasks } from "../backends/wires/wire.ts";
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
 
 type Priced = {
 	model: Pick<CatalogueModel, "points">;
-	/** Absent where the least price is asked for. */
-	input?: WireTasks[TaskName]["input"];
+	/** The number of pictures in its messages. */
+	pictures?: number;
 };
 
 /**
  * The price of a call that asks this model, in points: what is reserved, charged, given back and told. Each picture in
  * its messages adds to the model's own price. The assistant's model has the assistant's own price.
  */
-export function priceOf({ model, input }: Priced): number {
-	return model.points + PICTURE_POINTS * (input === undefined ? 0 : picturesIn(input).length);
+export function priceOf({ model, pictures = 0 }: Priced): number {
+	return model.points + PICTURE_POINTS * pictures;
 }
 
 /** The least price of each task. */

@@ -1,6 +1,6 @@
 import { contracts } from "#shared/tasks/index.ts";
 import { chosenModel } from "../catalogue/catalogue.ts";
-import { inspectPictures } from "../uploads/inspect-pictures.ts";
+import { inspectPictures } from "./inspect-pictures.ts";
 import { answerEvents, taskProcedure } from "./task-call.ts";
 
 /** Sends the whole conversation to a chat model and streams its answer. */

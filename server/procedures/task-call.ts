@@ -3,7 +3,7 @@ import type { AcceptOther, AcceptPrepared } from "#shared/inputs.ts";
 import type { StreamedTask, TaskName } from "#shared/models.ts";
 import { type AnswerSource, isAsyncIterable, type OtherResult } from "#shared/result.ts";
 import { withReasoning } from "../backends/completion/completion-stream.ts";
-import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
+import { type ModelCall, picturesIn, type WireTasks } from "../backends/wires/wire.ts";
 import type { Backend, CatalogueModel } from "../catalogue/catalogue.ts";
 import { leastPriceOf, priceOf } from "../catalogue/price-of.ts";
 import { providerOf } from "../catalogue/provider-summary.ts";
@@ -110,7 +110,7 @@ async function beginTaskCall({
 		if (given) return given;
 		if (acceptPrepared === "only") throw new AppError("NOT_PREPARED", { isFree: true });
 		if (reservation.refused) throw reservation.refused;
-		price = priceOf(call);
+		price = priceOf({ model, pictures: picturesIn(input).length });
 		await reservation.charge(price);
 		// Moderated inside the call's slot, so that nobody can flood the judges; what is refused costs no points.
 		await services.moderator.checkInput<Task>({ visitor, requestId, signal, ...call });

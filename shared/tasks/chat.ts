@@ -17,9 +17,6 @@ export const chat = {
 	runsOnDevice: true,
 } as const satisfies ModelTaskDescription;
 
-/** Price of each picture of a call, in points, beside the model's: a model reads it anew with every question. */
-export const PICTURE_POINTS = 1;
-
 export const chatContract = () => {
 	const result = z.object({
 		/** Names the task that answered. */

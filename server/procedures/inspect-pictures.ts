@@ -3,7 +3,7 @@ import { type ChatMessage, pictureBase64 } from "#shared/inputs.ts";
 import type { Upload, WireMessage } from "../backends/wires/wire.ts";
 import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { atMost, inputError } from "../errors/input-error.ts";
-import { isCutOff, pictureSize } from "./inspect-upload.ts";
+import { isCutOff, pictureSize } from "../uploads/inspect-upload.ts";
 
 /** The types that every engine with eyes takes. */
 const seenTypes: readonly (string | undefined)[] = ["image/jpeg", "image/png", "image/webp"];
