@@ -73,6 +73,7 @@ export const messages: Messages<"results"> = {
 	linkWithoutText: "نصك أطول مما يتسع له.",
 	send: "إرسال",
 	saveCard: "احفظ البطاقة",
+	saveSound: "احفظ الصوت",
 	card: "النتيجة على بطاقة مصوّرة",
 	linkNotCopied: "لا يسمح هذا المتصفح بالنسخ. هذا هو الرابط:",
 	filledIn:

@@ -76,6 +76,7 @@ export const messages = {
 	linkWithoutText: "Your text is too long for it.",
 	send: "Send",
 	saveCard: "Save the card",
+	saveSound: "Save the sound",
 	card: "The result as a picture card",
 	linkNotCopied: "This browser doesn’t allow copying. Here is the link:",
 	filledIn:

@@ -77,6 +77,7 @@ export const messages: Messages<"results"> = {
 	linkWithoutText: "Votre texte est trop long pour y tenir.",
 	send: "Envoyer",
 	saveCard: "Enregistrer la carte",
+	saveSound: "Enregistrer le son",
 	card: "Le résultat en carte illustrée",
 	linkNotCopied: "Ce navigateur ne permet pas de copier. Voici le lien :",
 	filledIn:

@@ -3,6 +3,7 @@ import { fitWithin } from "../../lib/files/image-scale.ts";
 import { lettersOf } from "../../lib/letters.ts";
 import { type DetectedObject, largestFirst } from "../result/detected-objects.ts";
 import { placeLabels } from "../result/place-labels.ts";
+import { QR_SIDE, qrOf } from "./qr-of.ts";
 
 /** The content of a card. Texts may have any length. */
 export type Card = {
@@ -14,6 +15,10 @@ export type Card = {
 	/** The waveform of a sound, from 0 to 1. */
 	peaks?: readonly number[] | undefined;
 	text?: string | undefined;
+	/** The likeliest labels, best first. */
+	bars?: readonly Bar[] | undefined;
+	/** Links to the same, best first: the card has a QR code of the first that is short enough. */
+	links: readonly string[];
 	/** Who made or read it. */
 	credit: string;
 	site: string;
@@ -23,6 +28,9 @@ export type Card = {
 	mark: MediaMark | undefined;
 };
 
+/** A label, with its score from 0 to 1 as a bar and in words. */
+type Bar = { label: string; score: number; percent: string };
+
 type Context = OffscreenCanvasRenderingContext2D;
 
 const WIDTH = 1080;
@@ -30,6 +38,9 @@ const MARGIN = 72;
 const INNER = WIDTH - 2 * MARGIN;
 const PICTURE_MAX_HEIGHT = 1080;
 const WAVE_HEIGHT = 280;
+const BARS = 3;
+const BAR_HEIGHT = 100;
+const GAP = 32;
 const LINE = 6;
 const HALO = 2;
 const LABEL_HEIGHT = 42;
@@ -49,60 +60,72 @@ const sans = 'system-ui, "Noto Sans", "Noto Sans Arabic", sans-serif';
 const fonts = {
 	title: { font: `600 52px ${serif}`, height: 66, lines: 4, colour: colours.ink },
 	text: { font: `400 36px ${sans}`, height: 54, lines: 11, colour: colours.ink },
-	made: { font: `400 30px ${sans}`, height: 44, lines: 1, colour: colours.soft },
+	made: { font: `400 30px ${sans}`, height: 44, lines: 2, colour: colours.soft },
 	site: { font: `600 38px ${serif}`, height: 54, lines: 1, colour: colours.accent },
 } as const;
 
-/** Renders a result as one picture: a PNG, marked with the maker of what it shows. */
+/** A part of the card, below the one before it. */
+type Part = { height: number; draw: (top: number) => void };
+
+/**
+ * Renders a result as one picture, marked with the maker of what it shows: a JPEG if it has a picture, which as a PNG
+ * would be ten times as large; otherwise a PNG.
+ */
 export async function drawCard(card: Card): Promise<File> {
 	const canvas = new OffscreenCanvas(WIDTH, 1);
 	const context = canvas.getContext("2d");
 	if (!context) throw new Error("no canvas");
 	const picture = card.picture && (await createImageBitmap(card.picture));
-	const size = picture && pictureSize(picture);
-	const lines = {
-		title: linesOf(context, "title", card.title),
-		text: linesOf(context, "text", card.text ?? ""),
-		made: linesOf(context, "made", `${card.credit} · ${card.address}`),
-		site: linesOf(context, "site", card.site),
-	};
-	const blocks = [
-		...(lines.title.length > 0 ? [heightOf("title", lines.title) + 32] : []),
-		...(card.peaks ? [WAVE_HEIGHT] : []),
-		...(lines.text.length > 0 ? [heightOf("text", lines.text) + 32] : []),
+	const parts = [
+		...(picture ? [picturePart(context, picture, card.objects ?? [])] : []),
+		{ height: 64, draw: () => undefined },
+		...textPart(
+			context,
+			"title",
+			balance((width) => linesOf(context, "title", { text: card.title, width }), INNER),
+		),
+		...(card.peaks ? [wavePart(context, card.peaks)] : []),
+		...textPart(context, "text", linesOf(context, "text", { text: card.text ?? "" })),
+		...(card.bars ?? []).slice(0, BARS).map((bar) => barPart(context, bar)),
+		footPart(context, card),
 	];
-	const foot = heightOf("site", lines.site) + heightOf("made", lines.made) + 96;
-	canvas.height = (size?.height ?? 0) + blocks.reduce((sum, one) => sum + one, 64) + foot;
-
+	canvas.height = parts.reduce((sum, { height }) => sum + height, 0);
 	context.fillStyle = colours.paper;
 	context.fillRect(0, 0, canvas.width, canvas.height);
-	let top = 0;
-	if (picture && size) {
-		context.imageSmoothingQuality = "high";
-		const left = (WIDTH - size.width) / 2;
-		context.drawImage(picture, left, 0, size.width, size.height);
-		drawObjects(context, card.objects ?? [], { ...size, left, scale: size.width / picture.width });
-		picture.close();
-		top = size.height;
-	}
 	context.direction = card.direction;
 	context.textBaseline = "top";
-	top += 64;
-	if (lines.title.length > 0) top = write(context, "title", { lines: lines.title, top }) + 32;
-	if (card.peaks) {
-		drawWave(context, card.peaks, top);
-		top += WAVE_HEIGHT;
+	let top = 0;
+	for (const { height, draw } of parts) {
+		draw(top);
+		top += height;
 	}
-	if (lines.text.length > 0) top = write(context, "text", { lines: lines.text, top }) + 32;
-	context.fillStyle = colours.line;
-	context.fillRect(MARGIN, top, INNER, 2);
-	top = write(context, "site", { lines: lines.site, top: top + 32 });
-	write(context, "made", { lines: lines.made, top });
 
-	const drawn = await canvas.convertToBlob({ type: "image/png" });
+	const type = picture ? "image/jpeg" : "image/png";
+	const drawn = await canvas.convertToBlob({ type, quality: 0.9 });
 	const bytes = new Uint8Array(await drawn.arrayBuffer());
 	const marked = card.mark ? markMedia(bytes, card.mark) : bytes;
-	return new File([new Uint8Array(marked)], `result-${Date.now()}.png`, { type: "image/png" });
+	const name = `result-${Date.now()}.${picture ? "jpg" : "png"}`;
+	return new File([new Uint8Array(marked)], name, { type });
+}
+
+function picturePart(
+	context: Context,
+	picture: ImageBitmap,
+	objects: readonly DetectedObject[],
+): Part {
+	const size = pictureSize(picture);
+	return {
+		height: size.height,
+		draw() {
+			const left = (WIDTH - size.width) / 2;
+			context.save();
+			context.imageSmoothingQuality = "high";
+			context.drawImage(picture, left, 0, size.width, size.height);
+			drawObjects(context, objects, { ...size, left, scale: size.width / picture.width });
+			context.restore();
+			picture.close();
+		},
+	};
 }
 
 /** A picture is scaled to the card's width; a tall one is centred. */
@@ -117,10 +140,23 @@ function heightOf(kind: Kind, lines: readonly string[]): number {
 	return lines.length * fonts[kind].height;
 }
 
-function linesOf(context: Context, kind: Kind, text: string) {
+type Words = { text: string; width?: number };
+
+function linesOf(context: Context, kind: Kind, { text, width = INNER }: Words) {
 	const { font, lines } = fonts[kind];
 	context.font = font;
-	return wrap(text, { most: lines, fits: (line) => context.measureText(line).width <= INNER });
+	return wrap(text, { most: lines, fits: (line) => context.measureText(line).width <= width });
+}
+
+/** Lines with a gap below them; none if there is nothing to say. */
+function textPart(context: Context, kind: Kind, lines: readonly string[]): Part[] {
+	if (lines.length === 0) return [];
+	return [
+		{
+			height: heightOf(kind, lines) + GAP,
+			draw: (top) => write(context, kind, { lines, top }),
+		},
+	];
 }
 
 /** Draws lines from `top` on and returns the bottom edge. */
@@ -137,14 +173,73 @@ function write(
 	return top + heightOf(kind, lines);
 }
 
-function drawWave(context: Context, peaks: readonly number[], top: number) {
-	context.fillStyle = colours.accent;
-	const step = INNER / peaks.length;
-	const middle = top + (WAVE_HEIGHT - 40) / 2;
-	for (const [place, peak] of peaks.entries()) {
-		const height = Math.max(6, peak * (WAVE_HEIGHT - 40));
-		context.fillRect(MARGIN + place * step, middle - height / 2, step * 0.6, height);
+/** A label and its percent in a row, and its bar below it. */
+function barPart(context: Context, { label, score, percent }: Bar): Part {
+	const lines = linesOf(context, "text", { text: label, width: INNER - 200 }).slice(0, 1);
+	const width = Math.max(8, Math.min(1, score) * INNER);
+	return {
+		height: BAR_HEIGHT,
+		draw(top) {
+			const isRightToLeft = context.direction === "rtl";
+			const bar = top + heightOf("text", lines);
+			write(context, "text", { lines, top });
+			context.textAlign = "end";
+			context.fillText(percent, isRightToLeft ? MARGIN : WIDTH - MARGIN, top);
+			context.textAlign = "start";
+			context.fillStyle = colours.line;
+			context.fillRect(MARGIN, bar, INNER, 14);
+			context.fillStyle = colours.accent;
+			context.fillRect(isRightToLeft ? WIDTH - MARGIN - width : MARGIN, bar, width, 14);
+		},
+	};
+}
+
+/** The site and who made the card, beside the code of its link. */
+function footPart(context: Context, { credit, address, site, links }: Card): Part {
+	const code = qrOf(links);
+	const width = code ? INNER - QR_SIDE - GAP : INNER;
+	const made = linesOf(context, "made", { text: `${credit} · ${address}`, width });
+	const name = linesOf(context, "site", { text: site, width });
+	const words = heightOf("site", name) + heightOf("made", made);
+	return {
+		height: GAP + Math.max(words, code ? QR_SIDE : 0) + 64,
+		draw(line) {
+			const top = line + GAP;
+			context.fillStyle = colours.line;
+			context.fillRect(MARGIN, line, INNER, 2);
+			if (code) drawQr(context, code, top);
+			write(context, "made", { lines: made, top: write(context, "site", { lines: name, top }) });
+		},
+	};
+}
+
+/** A code at the end of the foot; what is around it is its quiet zone. */
+function drawQr(context: Context, code: readonly (readonly boolean[])[], top: number) {
+	const module = Math.floor(QR_SIDE / code.length);
+	const side = module * code.length;
+	const left = context.direction === "rtl" ? MARGIN : WIDTH - MARGIN - side;
+	context.fillStyle = colours.ink;
+	for (const [row, modules] of code.entries()) {
+		for (const [column, isDark] of modules.entries()) {
+			if (!isDark) continue;
+			context.fillRect(left + column * module, top + row * module, module, module);
+		}
 	}
+}
+
+function wavePart(context: Context, peaks: readonly number[]): Part {
+	return {
+		height: WAVE_HEIGHT,
+		draw(top) {
+			context.fillStyle = colours.accent;
+			const step = INNER / peaks.length;
+			const middle = top + (WAVE_HEIGHT - 40) / 2;
+			for (const [place, peak] of peaks.entries()) {
+				const height = Math.max(6, peak * (WAVE_HEIGHT - 40));
+				context.fillRect(MARGIN + place * step, middle - height / 2, step * 0.6, height);
+			}
+		},
+	};
 }
 
 /** A picture's offset from the card's top, and its scale. */
@@ -212,6 +307,24 @@ function drawBox(context: Context, { left, top, right, bottom, colour, ink }: Bo
 			Math.max(0, bottom - top - LINE),
 		);
 	}
+}
+
+/** How much narrower a title gets at a time, in pixels. */
+const NARROWER = 24;
+
+/** Lines of about the same length: those of the narrowest width that needs no more of them, and cuts nothing. */
+export function balance(
+	linesAt: (width: number) => readonly string[],
+	widest: number,
+): readonly string[] {
+	let lines = linesAt(widest);
+	for (let width = widest - NARROWER; width > widest / 2; width -= NARROWER) {
+		const narrower = linesAt(width);
+		const isWhole = narrower.join(" ") === lines.join(" ");
+		if (narrower.length > lines.length || !isWhole) break;
+		lines = narrower;
+	}
+	return lines;
 }
 
 type Wrapping = { most: number; fits: (line: string) => boolean };

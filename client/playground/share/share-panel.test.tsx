@@ -81,7 +81,8 @@ test("the card goes to the system's sheet with the link, where it takes files", 
 		"How many?",
 		"Three.",
 		"Vitrine",
-		"Written by a model: SmolLM3-3B · localhost:3000",
+		"Written by a model: SmolLM3-3B ·",
+		"localhost:3000",
 	]);
 });
 

@@ -1,19 +1,22 @@
 import { Check, Link, Send } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { type MediaMark, markIn } from "#shared/media-mark.ts";
 import { type FinishedResult, showsVeiled } from "../../calls/row.ts";
+import { useFormats } from "../../language/formats.ts";
 import { languageOf } from "../../language/languages.ts";
 import { useLanguage } from "../../language/use-language.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { readSound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
+import { modelSearch } from "../../lib/model-address.ts";
 import { plainText } from "../../lib/plain-text.ts";
 import { modelName, useSite } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
-import { mediaFile } from "../../state/result.ts";
+import { mediaFile, type ResultOf } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { detectedObjects, FIRST_THRESHOLD } from "../result/detected-objects.ts";
+import { summaryOf } from "../result/object-summary.ts";
 import { type Recipe, recipeOf } from "./recipe.ts";
 import { type Card, drawCard } from "./share-card.ts";
 import { useShareLink } from "./use-share-link.ts";
@@ -25,10 +28,11 @@ export function SharePanel({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const [said, setSaid] = useState<Said>();
 	const { link, contents = [] } = useShareLink(finished) ?? {};
-	const { card, isMissing } = useCard(finished);
+	const { card, isMissing } = useCard(finished, link);
 	const url = useObjectUrl(card);
-	const data = card && link && { files: [card], url: link };
-	const isSendable = data && navigator.canShare?.(data) === true;
+	const sound = useVoice(finished);
+	const data = dataFor(link, card, sound);
+	const isSendable = data !== undefined;
 	const isCopied = said?.sentence === "linkCopied";
 	const Icon = isCopied ? Check : Link;
 
@@ -68,12 +72,14 @@ export function SharePanel({ finished }: { finished: FinishedResult }) {
 					</Button>
 				)}
 				{card && (
-					<DownloadLink
-						blob={card}
-						fileName={card.name}
-						look={isSendable ? "quiet" : "primary"}
-						label={t("saveCard")}
-					/>
+					<DownloadLink blob={card} fileName={card.name} look={isSendable ? "quiet" : "primary"}>
+						{t("saveCard")}
+					</DownloadLink>
+				)}
+				{sound && (
+					<DownloadLink blob={sound} fileName={sound.name} look="quiet">
+						{t("saveSound")}
+					</DownloadLink>
 				)}
 				<Button look="quiet" className="text-sm" disabled={!link} onClick={handleCopy}>
 					<Icon aria-hidden="true" className="size-4" />
@@ -99,18 +105,36 @@ export function SharePanel({ finished }: { finished: FinishedResult }) {
 	);
 }
 
+/** The sound that a model made: a voice is shared as one, with its card. */
+function useVoice(finished: FinishedResult): File | undefined {
+	return useMemo(() => {
+		const { answer } = recipeOf(finished);
+		return answer.kind === "sound" ? mediaFile(answer, finished.at) : undefined;
+	}, [finished]);
+}
+
+/** What the system's sheet gets: as much as it takes. */
+function dataFor(url: string | undefined, card: File | undefined, sound: File | undefined) {
+	if (!url || !card || !navigator.canShare) return undefined;
+	const choices = sound ? [[sound, card], [sound], [card]] : [[card]];
+	const files = choices.find((one) => navigator.canShare({ files: one, url }));
+	return files && { files, url };
+}
+
 /** The card of a result; undefined if it must not be shared unseen, or cannot be drawn here. */
-function useCard(finished: FinishedResult) {
+function useCard(finished: FinishedResult, link: string | undefined) {
 	const describe = useEffectEvent(useCardTexts(recipeOf(finished)));
 	const [drawn, setDrawn] = useState<{ card?: File; isMissing: boolean }>({ isMissing: false });
 	useEffect(() => {
+		if (link === undefined) return;
 		let isCurrent = true;
 		// A veiled picture must not be shared unseen.
 		const made = showsVeiled(finished)
 			? Promise.resolve(undefined)
 			: mediaOf(finished).then(({ ownMark, ...media }) => {
 					const texts = describe();
-					return drawCard({ ...texts, ...media, mark: texts.mark ?? ownMark });
+					const links = [link, addressOf(finished)];
+					return drawCard({ ...texts, ...media, links, mark: texts.mark ?? ownMark });
 				});
 		made
 			.catch(() => undefined)
@@ -118,8 +142,14 @@ function useCard(finished: FinishedResult) {
 		return () => {
 			isCurrent = false;
 		};
-	}, [finished]);
+	}, [finished, link]);
 	return drawn;
+}
+
+/** The page of the model that was asked. */
+function addressOf({ modelId }: FinishedResult): string {
+	const { origin, pathname } = window.location;
+	return origin + pathname + modelSearch(modelId);
 }
 
 type Media = Pick<Card, "picture" | "objects" | "peaks"> & {
@@ -138,26 +168,36 @@ async function mediaOf(finished: FinishedResult): Promise<Media> {
 		picture,
 		ownMark: picture && markIn(new Uint8Array(await picture.arrayBuffer())),
 		...(result.type === "object_detection" && {
-			objects: detectedObjects(result).filter(({ score }) => score >= FIRST_THRESHOLD),
+			objects: certainObjects(result),
 		}),
 		peaks: sound && (await readSound(sound).catch(() => undefined))?.peaks,
 	};
 }
 
-function useCardTexts({ input, task, answer: { kind, value }, by, mark }: Recipe) {
+/** The objects that a result first shows. */
+function certainObjects(result: ResultOf<"object_detection">) {
+	return detectedObjects(result).filter(({ score }) => score >= FIRST_THRESHOLD);
+}
+
+function useCardTexts({ input, task, answer: { kind, value }, by, mark, result }: Recipe) {
 	const t = useTexts("results");
 	const tasks = useTexts("tasks");
 	const { name: site, models } = useSite();
-	const page = languageOf(useLanguage()).direction;
-	return (): Card => {
+	const shown = useLanguage();
+	const page = languageOf(shown).direction;
+	const { percent } = useFormats();
+	return (): Omit<Card, "links"> => {
 		const made = { model: modelName(models, by.model) };
 		const title = typeof input === "string" ? input : "";
-		const text = kind === "text" || kind === "labels" ? plainText(value) : "";
+		const text = kind === "text" ? plainText(value) : "";
 		const language = textLanguage(title || text);
 		const ofText = language === "ar" ? "rtl" : "ltr";
 		return {
 			title,
-			text,
+			...(result.type === "image_classification" && {
+				bars: result.items.map((item) => ({ ...item, percent: percent(item.score) })),
+			}),
+			text: result.type === "object_detection" ? summaryOf(certainObjects(result), shown) : text,
 			credit: by.source === "sandbox" ? tasks("noModel", made) : t("credit", { task, ...made }),
 			site,
 			address: window.location.host,

@@ -14,8 +14,8 @@ import {
 	FIRST_THRESHOLD,
 	largestFirst,
 } from "../../result/detected-objects.ts";
+import { summaryOf } from "../../result/object-summary.ts";
 import { useIsVeiledFile, Veil } from "../../result/veil.tsx";
-import { summaryOf } from "./summary.ts";
 import { type LabelPlace, useLabelPlaces } from "./use-label-places.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summaryOf } from "./summary.ts";
+import { summaryOf } from "./object-summary.ts";
 
 test.each(["fr", "ar"])("in %s a label stays whole, and beside its number", (language) => {
 	const items = ["traffic light", "car", "car"].map((label) => ({ label }));
