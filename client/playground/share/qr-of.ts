@@ -1,6 +1,6 @@
 import { encodeQR } from "qr";
 
-/** The side of a code on a card, in pixels. */
+/** About the side of a code on a card, in pixels. */
 export const QR_SIDE = 168;
 
 /**

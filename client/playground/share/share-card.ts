@@ -60,7 +60,7 @@ const sans = 'system-ui, "Noto Sans", "Noto Sans Arabic", sans-serif';
 const fonts = {
 	title: { font: `600 52px ${serif}`, height: 66, lines: 4, colour: colours.ink },
 	text: { font: `400 36px ${sans}`, height: 54, lines: 11, colour: colours.ink },
-	made: { font: `400 30px ${sans}`, height: 44, lines: 2, colour: colours.soft },
+	made: { font: `400 30px ${sans}`, height: 44, lines: 3, colour: colours.soft },
 	site: { font: `600 38px ${serif}`, height: 54, lines: 1, colour: colours.accent },
 } as const;
 
@@ -197,12 +197,13 @@ function barPart(context: Context, { label, score, percent }: Bar): Part {
 /** The site and who made the card, beside the code of its link. */
 function footPart(context: Context, { credit, address, site, links }: Card): Part {
 	const code = qrOf(links);
-	const width = code ? INNER - QR_SIDE - GAP : INNER;
-	const made = linesOf(context, "made", { text: `${credit} · ${address}`, width });
+	const side = code ? moduleOf(code) * code.length : 0;
+	const width = code ? INNER - side - GAP : INNER;
+	const made = linesOf(context, "made", { text: `${credit}\n${address}`, width });
 	const name = linesOf(context, "site", { text: site, width });
 	const words = heightOf("site", name) + heightOf("made", made);
 	return {
-		height: GAP + Math.max(words, code ? QR_SIDE : 0) + 64,
+		height: GAP + Math.max(words, side) + 64,
 		draw(line) {
 			const top = line + GAP;
 			context.fillStyle = colours.line;
@@ -213,9 +214,14 @@ function footPart(context: Context, { credit, address, site, links }: Card): Par
 	};
 }
 
+/** The side of a module in whole pixels, since a phone reads no blurred ones. */
+function moduleOf(code: readonly unknown[]): number {
+	return Math.round(QR_SIDE / code.length);
+}
+
 /** A code at the end of the foot; what is around it is its quiet zone. */
 function drawQr(context: Context, code: readonly (readonly boolean[])[], top: number) {
-	const module = Math.floor(QR_SIDE / code.length);
+	const module = moduleOf(code);
 	const side = module * code.length;
 	const left = context.direction === "rtl" ? MARGIN : WIDTH - MARGIN - side;
 	context.fillStyle = colours.ink;

@@ -8,6 +8,7 @@ import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { parseResult } from "../../calls/parse-row.ts";
 import type { FinishedResult } from "../../calls/row.ts";
 import type { TaskOutput } from "../../state/result.ts";
+import { qrOf } from "./qr-of.ts";
 import { SharePanel } from "./share-panel.tsx";
 
 const { id: modelId, task } = modelOf("HuggingFaceTB/SmolLM3-3B");
@@ -81,7 +82,7 @@ test("the card goes to the system's sheet with the link, where it takes files", 
 		"How many?",
 		"Three.",
 		"Vitrine",
-		"Written by a model: SmolLM3-3B ·",
+		"Written by a model: SmolLM3-3B",
 		"localhost:3000",
 	]);
 });
@@ -114,7 +115,7 @@ test.each([
 		const share = withSheet(true);
 		renderPanel({ task: of, result: parseResult(result) });
 		await userEvent.click(await screen.findByRole("button", { name: "Send" }));
-		expect(written.at(-1)).toBe(`${deed} by a model: m · localhost:3000`);
+		expect(written.at(-2)).toBe(`${deed} by a model: m`);
 		const [file] = share.mock.lastCall?.[0].files ?? [];
 		const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
 		expect(markIn(bytes)).toEqual(
@@ -122,6 +123,8 @@ test.each([
 		);
 	},
 );
+
+const photo = new File(["a"], "a.txt");
 
 const picture: TaskOutput = {
 	...{ type: "image_generation", prompt: "A boat", ...meta },
@@ -199,4 +202,67 @@ test("a veiled picture is not passed on unseen", async () => {
 	await vi.waitFor(() => expect(screen.queryByRole("img")).toBeNull());
 	expect(screen.queryByRole("link", { name: "Save the card" })).toBeNull();
 	expect(written).toEqual([]);
+});
+
+test("labels are three bars with per cent; objects are counted, as they are first shown", async () => {
+	const items = ["pear", "fig", "plum", "lime"].map((label, place) => ({
+		label,
+		score: 0.5 - place / 10,
+	}));
+	renderPanel({
+		task: "classify",
+		input: photo,
+		result: { type: "image_classification", items, ...meta },
+	});
+	await screen.findByRole("link", { name: "Save the card" });
+	expect(written.slice(0, -3)).toEqual(["pear", "50.0%", "fig", "40.0%", "plum", "30.0%"]);
+	written = [];
+	const found = [0.9, 0.8, 0.4].map((score) => ({ label: "bus", score, box }));
+	renderPanel({
+		id: "2",
+		task: "detect",
+		input: photo,
+		result: { type: "object_detection", items: found, ...meta },
+	});
+	await vi.waitFor(() => expect(written.slice(0, -3)).toEqual(["2 buses"]));
+});
+
+test("a voice goes out as a sound, with its card where both are taken", async () => {
+	const result = {
+		type: "text_to_speech",
+		text: "Hello",
+		audioUrl: `data:audio/wav;base64,${btoa("RIFF1234WAVE")}`,
+		...meta,
+	} as const;
+	// jsdom decodes no sound.
+	vi.stubGlobal(
+		"Audio",
+		class {
+			onerror: () => void = () => undefined;
+			set src(_address: string) {
+				queueMicrotask(() => this.onerror());
+			}
+		},
+	);
+	const share = withSheet(true);
+	renderPanel({ task: "tts", result });
+	await userEvent.click(await screen.findByRole("button", { name: "Send" }));
+	const names = () => share.mock.lastCall?.[0].files?.map(({ type }) => type);
+	expect(names()).toEqual(["audio/wav", "image/png"]);
+	Object.assign(navigator, { canShare: ({ files = [] }: ShareData) => files.length === 1 });
+	await userEvent.click(screen.getByRole("button", { name: "Copy link" }));
+	await userEvent.click(screen.getByRole("button", { name: "Send" }));
+	expect(names()).toEqual(["audio/wav"]);
+	expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Save the sound" }).download).toMatch(
+		/\.wav$/,
+	);
+});
+
+test.each([
+	["the link", "http://a.b/playground#recipe=1&model=a", 0],
+	["the model's page, where the link is long", `http://a.b/${"a".repeat(300)}`, 1],
+] as const)("a card has the code of %s", (_what, link, place) => {
+	const links = [link, "http://a.b/p"];
+	expect(qrOf(links)).toEqual(qrOf(links.slice(place, place + 1)));
+	expect(qrOf(links)).toBeDefined();
 });
