@@ -1,5 +1,5 @@
-import { RotateCcw, Trash2 } from "lucide-react";
-import { useMemo } from "react";
+import { RotateCcw, Share2, Trash2 } from "lucide-react";
+import { useMemo, useState } from "react";
 import { removeEntries } from "../../calls/kept-rows.ts";
 import { type FinishedResult, type HistoryEntry, hasResult } from "../../calls/row.ts";
 import { useRow } from "../../calls/table.ts";
@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { AudioPlayer } from "../result/audio-player.tsx";
+import { CardAndLink } from "../share/card-and-link.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
 
 /** What else one can do with an entry than open it, with the complete picture or sound. */
@@ -73,6 +74,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 			file: made ?? new File([value, "\n"], `${kind}-${at}.txt`, { type }),
 		};
 	}, [result, at]);
+	const [isSharing, setIsSharing] = useState(false);
 	const model = find(modelId);
 	const isVeiled = "imageUrl" in result && result.isVeiled;
 	const changed = parameterNames.flatMap((name) =>
@@ -112,8 +114,20 @@ function Actions({ finished }: { finished: FinishedResult }) {
 						<span className="max-sm:sr-only">{page("download")}</span>
 					</DownloadLink>
 				)}
+				{!isVeiled && !isBlank && (
+					<Button
+						look="quiet"
+						className="text-sm"
+						aria-expanded={isSharing}
+						onClick={() => setIsSharing(!isSharing)}
+					>
+						<Share2 aria-hidden="true" className="size-4" />
+						<span className="max-sm:sr-only">{t("share")}</span>
+					</Button>
+				)}
 				<RemoveButton id={id} />
 			</div>
+			{isSharing && <CardAndLink finished={finished} />}
 		</>
 	);
 }

@@ -2,18 +2,11 @@ import { Share2 } from "lucide-react";
 import { useId } from "react";
 import type { FinishedResult } from "../../calls/row.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { lazyComponent } from "../../lib/lazy-component.ts";
-import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
+import { CardAndLink } from "./card-and-link.tsx";
 import { Embed } from "./embed-code.tsx";
 import { SheetButton } from "./sheet-button.tsx";
 import { ViewCode } from "./view-code.tsx";
-
-const panel = lazyComponent(
-	async () => (await import("./share-panel.tsx")).SharePanel,
-	"results",
-	"tasks",
-);
 
 type Props = { finished: FinishedResult };
 
@@ -24,23 +17,12 @@ export function ShareButton({ finished }: Props) {
 	return (
 		<>
 			<SheetButton icon={Share2} label={t("share")} isShort>
-				<ShareCard finished={finished} />
+				<CardAndLink finished={finished} />
 			</SheetButton>
 			<MenuButton id={id} label={t("more")} className="ms-auto">
 				<RareWays finished={finished} />
 			</MenuButton>
 		</>
-	);
-}
-
-/** The card of a result and its link. Reserves their space while their code loads. */
-function ShareCard({ finished }: Props) {
-	return (
-		<LazyBoundary
-			code={panel}
-			props={{ finished }}
-			pending={<div aria-busy className="h-96 rounded-xl bg-sunken" />}
-		/>
 	);
 }
 
