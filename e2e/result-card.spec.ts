@@ -112,8 +112,11 @@ test("of a long result nothing scrolls but the page, and its actions stay in vie
 		}
 	}
 	await expectAccessible(390, 1440);
-	await test.step("two players of one recording never play together", async () => {
+	await test.step("beside the form a recording has one player; two never play together", async () => {
 		const play = page.getByRole("button", { name: "Play recording" });
+		await expect(play).toHaveCount(1);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await expect(play).toHaveCount(2);
 		await play.first().click();
 		await expect(page.getByRole("button", { name: "Pause recording" })).toHaveCount(1);
 		await play.click();
