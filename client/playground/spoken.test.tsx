@@ -482,6 +482,7 @@ test("a picture", async () => {
 		  form
 		  Text Input
 		  textbox, Text Input, placeholder Write here
+		  A lighthouse above a calm sea at dawn
 		  group, Shape
 		  Shape
 		  radio, 1:1, not checked, position 1, set size 4
@@ -492,14 +493,16 @@ test("a picture", async () => {
 		  2:3
 		  radio, 16:9, not checked, position 4, set size 4
 		  16:9
-		  button, Generate, 4 points, disabled, key shortcuts Control+Enter
-		  Generate
-		  button, Surprise me, 4 points
-		  Surprise me
+		  group, How many
+		  How many
+		  radio, 1, checked, position 1, set size 3
+		  1
+		  radio, 2, not checked, position 2, set size 3
+		  2
+		  radio, 4, not checked, position 3, set size 3
+		  4
 		  group
-		  Parameters
-		  Parameters
-		  end, Parameters
+		  Size
 		  Width
 		  spinbutton, Width, In pixels. From 256 to 1,024., max value 1024, min value 256
 		  In pixels.
@@ -508,6 +511,39 @@ test("a picture", async () => {
 		  spinbutton, Height, In pixels. From 256 to 1,024., max value 1024, min value 256
 		  In pixels.
 		  From 256 to 1,024.
+		  button, Generate, 4 points, key shortcuts Control+Enter
+		  Generate
+		  Ideas
+		  button, Surprise me
+		  radiogroup, Ideas
+		  A lighthouse above a calm sea at dawn
+		  radio, A lighthouse above a calm sea at dawn, checked, position 1, set size 6
+		  Lighthouse
+		  end, A lighthouse above a calm sea at dawn
+		  A city of glass in the rain, at night
+		  radio, A city of glass in the rain, at night, not checked, position 2, set size 6
+		  City of glass
+		  end, A city of glass in the rain, at night
+		  A still life with pears, in oil
+		  radio, A still life with pears, in oil, not checked, position 3, set size 6
+		  Still life
+		  end, A still life with pears, in oil
+		  A paper boat on a puddle, seen from above
+		  radio, A paper boat on a puddle, seen from above, not checked, position 4, set size 6
+		  Paper boat
+		  end, A paper boat on a puddle, seen from above
+		  A fox reading under a street lamp, woodcut
+		  radio, A fox reading under a street lamp, woodcut, not checked, position 5, set size 6
+		  Fox
+		  end, A fox reading under a street lamp, woodcut
+		  A greenhouse full of ferns on the moon
+		  radio, A greenhouse full of ferns on the moon, not checked, position 6, set size 6
+		  Greenhouse
+		  end, A greenhouse full of ferns on the moon
+		  group
+		  Parameters
+		  Parameters
+		  end, Parameters
 		  Steps
 		  spinbutton, Steps, More steps take longer and add detail. From 1 to 50., max value 50, min value 1
 		  More steps take longer and add detail.

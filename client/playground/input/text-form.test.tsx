@@ -86,6 +86,7 @@ describe("TextForm", () => {
 		const modelId = "black-forest-labs/FLUX.1-dev";
 		writeRow(turnRow({ conversation: "other", modelId, input: "A lighthouse" }));
 		const { field } = renderForm(modelId);
+		fireEvent.change(field, { target: { value: "" } });
 		fireEvent.keyDown(field, { key: "ArrowUp" });
 		expect(field.value).toBe("A lighthouse");
 		expect(screen.getByRole("status").textContent).toBe("A lighthouse");
@@ -93,6 +94,8 @@ describe("TextForm", () => {
 
 	it("takes no blank text and sends the trimmed one", () => {
 		const { field, onSubmit } = renderForm("black-forest-labs/FLUX.1-dev");
+		expect(generate().disabled).toBe(false);
+		fireEvent.change(field, { target: { value: "" } });
 		expect(generate().disabled).toBe(true);
 		fireEvent.change(field, { target: { value: "   " } });
 		expect(generate().disabled).toBe(true);
@@ -265,6 +268,7 @@ describe("TextForm", () => {
 
 	it("lets the text say in which direction it runs; without one, the page does", () => {
 		const { field } = renderForm("black-forest-labs/FLUX.1-dev");
+		fireEvent.change(field, { target: { value: "" } });
 		expect(field.dir).toBe("");
 		fireEvent.change(field, { target: { value: "سلام" } });
 		expect(field.dir).toBe("auto");

@@ -41,13 +41,13 @@ export function IdeaCovers({ model, ideas, text, isNotable, onPick }: IdeasProps
 				{ideas.map((idea, place) => (
 					<label
 						key={idea}
-						title={idea}
 						className="group relative block text-center text-soft text-xs transition-colors hover:text-accent has-checked:font-medium has-checked:text-accent"
 					>
 						<input
 							type="radio"
 							name={name}
 							aria-label={idea}
+							title={idea}
 							checked={idea === text}
 							tabIndex={idea === stop ? 0 : -1}
 							onChange={() => onPick(idea)}

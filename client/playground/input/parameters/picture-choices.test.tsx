@@ -4,14 +4,14 @@ import { renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { useParameters } from "../../../state/chosen-parameters.ts";
 import { ParametersFold } from "./parameters-fold.tsx";
-import { ShapeChoice } from "./shape-choice.tsx";
+import { PictureChoices } from "./picture-choices.tsx";
 
 function Screen({ id }: { id: string }) {
 	const model = modelOf(id);
 	const chosen = useParameters(model);
 	return (
 		<>
-			<ShapeChoice model={model} chosen={chosen} />
+			<PictureChoices model={model} chosen={chosen} />
 			<ParametersFold model={model} chosen={chosen} />
 			<output>{JSON.stringify(chosen.sent)}</output>
 		</>
