@@ -83,5 +83,8 @@ export function mediaFile({ kind, value }: Content, at = Date.now()): File | und
 	return dataUrlFile(value, { stem: kind, usualExtension, at });
 }
 
+/** A picture that a model drew or changed. */
+export type PictureResult = Extract<WholeResult, { imageUrl: string }>;
+
 /** A result that comes in one piece, by its `type`. */
 export type ResultOf<Type extends WholeResult["type"]> = Extract<WholeResult, { type: Type }>;

@@ -3,9 +3,9 @@ import { inOrder } from "../../calls/row.ts";
 import { useRows } from "../../calls/table.ts";
 import { drawings } from "../../ui/drawings/drawings.tsx";
 import { PictureChoices } from "../input/parameters/picture-choices.tsx";
+import { ImageTools, ImageView } from "../result/image-view.tsx";
 import { IdeaCovers } from "./generate-image/idea-covers.tsx";
-import { ImageTools, ImageView } from "./generate-image/image-view.tsx";
-import { PictureStrip } from "./generate-image/picture-strip.tsx";
+import { PictureStrip, useWalk } from "./generate-image/picture-strip.tsx";
 import type { TaskView } from "./task-view.ts";
 import { type TaskRun, wholeOptionsOf } from "./use-task.ts";
 
@@ -19,9 +19,12 @@ export const generateImage: TaskView<"generateImage"> = {
 			{ signal },
 		),
 	}),
-	View: ({ result, parameters }) => <ImageView result={result} parameters={parameters} />,
-	// A veiled picture shows its actions once it is revealed.
-	Tools: ({ result }) => !result.isVeiled && <ImageTools result={result} />,
+	View: (props) => <ImageView {...props} onStep={useWalk(props.result.model, props.result)} />,
+	Tools({ result }) {
+		const onStep = useWalk(result.model, result);
+		// A veiled picture shows its actions once it is revealed.
+		return !result.isVeiled && <ImageTools {...{ result, onStep }} />;
+	},
 	Choices: PictureChoices,
 	Behind: PictureBehind,
 	Another({ model, chosen, task }) {

@@ -8,7 +8,7 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { SpendButton } from "../../../ui/spend-button.tsx";
-import { type OnStep, stepOfKey } from "./walk.ts";
+import { type OnStep, stepOfKey } from "../../result/walk.ts";
 
 type Picture = FinishedResult & { result: ResultOf<"image_generation"> };
 

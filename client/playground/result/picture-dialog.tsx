@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTexts } from "../../../language/use-texts.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { useBackCloses } from "../../../ui/panel/use-back-closes.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import type { OnStep, Walk } from "./walk.ts";
 
 type Props = {

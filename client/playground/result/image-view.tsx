@@ -1,43 +1,45 @@
 import { Maximize2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ParameterValues } from "#shared/parameters.ts";
-import { useTexts } from "../../../language/use-texts.ts";
-import { useDownload } from "../../../lib/files/use-object-url.ts";
-import { lazyComponent } from "../../../lib/lazy-component.ts";
-import type { ResultOf } from "../../../state/result.ts";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { DownloadLink } from "../../../ui/download-link.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
-import { useDialogKey } from "../../../ui/use-dialog-key.ts";
-import { Veil } from "../../result/veil.tsx";
-import {
-	keepPictureSize,
-	type PictureSize,
-	pictureSize,
-	pictureStyle,
-} from "../../result/waiting-shape.tsx";
-import { useWalk } from "./picture-strip.tsx";
-import { useWalkHandlers } from "./walk.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { drawPng } from "../../lib/files/png.ts";
+import { useDownload } from "../../lib/files/use-object-url.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
+import type { PictureResult } from "../../state/result.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { DownloadLink } from "../../ui/download-link.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
+import { useDialogKey } from "../../ui/use-dialog-key.ts";
+import { Veil } from "./veil.tsx";
+import { keepPictureSize, type PictureSize, pictureSize, pictureStyle } from "./waiting-shape.tsx";
+import { type OnStep, useWalkHandlers } from "./walk.ts";
 
-type ViewProps = {
-	result: ResultOf<"image_generation">;
+type ToolsProps = {
+	result: PictureResult;
+	/** Goes to another picture; undefined if there is none. */
+	onStep?: OnStep | undefined;
+};
+
+type ViewProps = ToolsProps & {
 	parameters?: ParameterValues | undefined;
+	/** Lies on the picture. */
+	cover?: ReactNode;
 };
 
 /**
- * A generated picture, in a frame that is there before it is drawn, and never higher than the window minus its actions.
+ * A picture of a model, in a frame that is there before it is drawn, and never higher than the window minus its actions.
  */
-export function ImageView({ result, parameters = {} }: ViewProps) {
+export function ImageView({ result, parameters = {}, cover, onStep }: ViewProps) {
 	const { url } = useDownload(result.imageUrl, "generated-image", "png");
 	/** The veiled picture that the visitor revealed; another one starts blurred again. */
 	const [unveiled, setUnveiled] = useState<string>();
 	const isShown = unveiled === result.imageUrl;
 	const [drawn, setDrawn] = useState<PictureSize>();
 	const { width, aspectRatio } = pictureStyle(drawn ?? pictureSize(result.model, parameters));
-	const { onKeyDown: _, ...swipe } = useWalkHandlers(useWalk(result.model, result));
+	const { onKeyDown: _, ...swipe } = useWalkHandlers(onStep);
 	const picture = (
-		<div style={{ aspectRatio }}>
+		<div className="relative" style={{ aspectRatio }}>
 			{url && (
 				<img
 					src={url}
@@ -50,6 +52,7 @@ export function ImageView({ result, parameters = {} }: ViewProps) {
 					}}
 				/>
 			)}
+			{cover}
 		</div>
 	);
 	return (
@@ -68,7 +71,7 @@ export function ImageView({ result, parameters = {} }: ViewProps) {
 			</div>
 			{result.isVeiled && isShown && (
 				<div className="mt-3 flex flex-wrap items-center gap-2">
-					<ImageTools result={result} />
+					<ImageTools result={result} onStep={onStep} />
 				</div>
 			)}
 		</figure>
@@ -76,24 +79,23 @@ export function ImageView({ result, parameters = {} }: ViewProps) {
 }
 
 /** Buttons to save, enlarge and copy a picture. */
-export function ImageTools({ result }: { result: ResultOf<"image_generation"> }) {
+export function ImageTools({ result, onStep }: ToolsProps) {
 	const { blob, fileName } = useDownload(result.imageUrl, "generated-image", "png");
 	return (
 		<>
 			<DownloadLink blob={blob} fileName={fileName} look="quiet" />
-			<PictureTools blob={blob} result={result} />
+			<PictureTools {...{ blob, result, onStep }} />
 		</>
 	);
 }
 
-type PictureToolsProps = { blob: Blob; result: ResultOf<"image_generation"> };
+type PictureToolsProps = ToolsProps & { blob: Blob };
 
 const dialog = lazyComponent(async () => (await import("./picture-dialog.tsx")).PictureDialog);
 
 /** Buttons to show a picture in full screen and to copy it. */
-function PictureTools({ blob, result }: PictureToolsProps) {
+function PictureTools({ blob, result, onStep }: PictureToolsProps) {
 	const t = useTexts("results");
-	const onStep = useWalk(result.model, result);
 	const walk = useWalkHandlers(onStep);
 	const { opening, open, close } = useDialogKey();
 	return (
@@ -115,14 +117,7 @@ function PictureTools({ blob, result }: PictureToolsProps) {
 
 /** Copies as PNG, the only image type that the clipboard accepts. */
 function copyPicture(blob: Blob): Promise<void> {
+	const png = blob.type === "image/png" ? blob : drawPng(blob);
 	// Pass a promise: some browsers drop the user activation during an await.
-	return navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(blob) })]);
-}
-
-async function pngOf(blob: Blob): Promise<Blob> {
-	if (blob.type === "image/png") return blob;
-	const bitmap = await createImageBitmap(blob);
-	const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-	canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-	return canvas.convertToBlob();
+	return navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
 }
