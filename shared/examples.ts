@@ -21,6 +21,11 @@ export const exampleTexts: Readonly<
 			"A fox reading under a street lamp, woodcut",
 			"A greenhouse full of ferns on the moon",
 		],
+		editImage: [
+			"Turn it into a black and white photograph",
+			"Let it be night",
+			"Give everything a red tint",
+		],
 		// To think, explain, write, plan, code and translate: a small screen shows the first four.
 		chat: [
 			"How many r’s are in “strawberry”?",
@@ -50,6 +55,11 @@ export const exampleTexts: Readonly<
 			"Un renard qui lit sous un réverbère, gravure sur bois",
 			"Une serre pleine de fougères sur la Lune",
 		],
+		editImage: [
+			"Faites-en une photographie en noir et blanc",
+			"Faites tomber la nuit",
+			"Teintez tout en rouge",
+		],
 		chat: [
 			"Combien de r y a-t-il dans « arrosoir » ?",
 			"Pourquoi le ciel est-il bleu à midi et rouge le soir ?",
@@ -78,6 +88,7 @@ export const exampleTexts: Readonly<
 			"ثعلب يقرأ تحت عمود إنارة، نقش على الخشب",
 			"بيت زجاجي مليء بالسرخس على سطح القمر",
 		],
+		editImage: ["اجعلها صورة بالأبيض والأسود", "اجعل الوقت ليلًا", "لوّن كل شيء بالأحمر"],
 		chat: [
 			"كم مرة يرد حرف «ر» في كلمة «مرور»؟",
 			"لماذا تكون السماء زرقاء ظهرًا وحمراء عند الغروب؟",

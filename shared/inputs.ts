@@ -159,6 +159,8 @@ const parameters = z
 		width: z.int().optional(),
 		/** Height of the picture in pixels. */
 		height: z.int().optional(),
+		/** How closely a picture follows the words: a higher one follows them more, and the given picture less. */
+		guidance: z.number().optional(),
 		/** Steps of drawing: more take longer. */
 		steps: z.int().optional(),
 		/** Seed of the chance: with the same one the same input draws the same picture. */

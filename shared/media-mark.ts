@@ -8,12 +8,16 @@ import { latin1, viewOf } from "./files/bytes.ts";
 
 const SOURCES = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 
-/** What made a file, a model or just a program, with its name; for a picture the seed that draws it again. */
-export type MediaMark = {
-	source: "trainedAlgorithmicMedia" | "algorithmicMedia";
-	tool: string;
-	seed?: number;
-};
+/** IPTC's words: made by a model, changed by a model, made by a program, changed by a program. */
+const sources = [
+	"trainedAlgorithmicMedia",
+	"compositeWithTrainedAlgorithmicMedia",
+	"algorithmicMedia",
+	"algorithmicallyEnhanced",
+] as const;
+
+/** What made or changed a file, a model or just a program, with its name; for a picture the seed that draws it again. */
+export type MediaMark = { source: (typeof sources)[number]; tool: string; seed?: number };
 
 /** A block of a file that may contain XMP or a signature. */
 type Block = {
@@ -40,15 +44,28 @@ type Slot = {
 	fix?(marked: Uint8Array, growth: number): void;
 };
 
-/** Who answered, which model, and with which seed. */
-type Made = { source: string; model: string; seed?: number | undefined };
+/** Who answered, which model, with which seed, and whether the file is a visitor's that was only changed. */
+export type Maker = {
+	source: string;
+	model: string;
+	isEdited?: boolean;
+	seed?: number | undefined;
+};
 
 /** The mark of a result. The sandbox is a program, not a model. */
-export function markOf({ source, model, seed }: Made): MediaMark {
+export function markOf({ source, model, isEdited = false, seed }: Maker): MediaMark {
 	const drawn = seed !== undefined && { seed };
 	return source === "sandbox"
-		? { source: "algorithmicMedia", tool: "sandbox", ...drawn }
-		: { source: "trainedAlgorithmicMedia", tool: model, ...drawn };
+		? {
+				source: isEdited ? "algorithmicallyEnhanced" : "algorithmicMedia",
+				tool: "sandbox",
+				...drawn,
+			}
+		: {
+				source: isEdited ? "compositeWithTrainedAlgorithmicMedia" : "trainedAlgorithmicMedia",
+				tool: model,
+				...drawn,
+			};
 }
 
 const own =
@@ -56,10 +73,9 @@ const own =
 
 /** The mark that a file already has, if it is one of ours. */
 export function markIn(file: Uint8Array): MediaMark | undefined {
-	const [, source, tool = "", seed] = own.exec(utf8(file)) ?? [];
-	return source === "trainedAlgorithmicMedia" || source === "algorithmicMedia"
-		? { source, tool, ...(seed !== undefined && { seed: Number(seed) }) }
-		: undefined;
+	const [, word, tool = "", seed] = own.exec(utf8(file)) ?? [];
+	const source = sources.find((one) => one === word);
+	return source && { source, tool, ...(seed !== undefined && { seed: Number(seed) }) };
 }
 
 /** The file with a mark; the same array if it must not or cannot have one. */

@@ -2,6 +2,7 @@ import { keysOf } from "./keys-of.ts";
 import { chat, chatContract } from "./tasks/chat.ts";
 import { classify, classifyContract } from "./tasks/classify.ts";
 import { detect, detectContract } from "./tasks/detect.ts";
+import { editImage, editImageContract } from "./tasks/edit-image.ts";
 import { generateImage, generateImageContract } from "./tasks/generate-image.ts";
 import { generateText, generateTextContract } from "./tasks/generate-text.ts";
 import type { InputKind, ModelTaskDescription, Task } from "./tasks/task.ts";
@@ -14,6 +15,7 @@ const ofModels = {
 	generateText,
 	chat,
 	generateImage,
+	editImage,
 	classify,
 	detect,
 	transcribe,
@@ -29,6 +31,7 @@ export const createContracts = () =>
 		generateText: generateTextContract(),
 		chat: chatContract(),
 		generateImage: generateImageContract(),
+		editImage: editImageContract(),
 		classify: classifyContract(),
 		detect: detectContract(),
 		transcribe: transcribeContract(),
@@ -52,7 +55,7 @@ type TaskWith<Properties, Name extends TaskName = TaskName> = {
 export type StreamedTask = TaskWith<{ gives: "stream" }>;
 
 /** The tasks of models for which the pages suggest texts. */
-export type TextTask = TaskWith<{ takes: "text" | "conversation" }, ModelTask>;
+export type TextTask = TaskWith<{ takes: "text" | "conversation" | "pictureAndText" }, ModelTask>;
 
 /** The tasks of models that visitors' browsers can run. */
 export type DeviceTask = TaskWith<{ runsOnDevice: true }, ModelTask>;
@@ -73,13 +76,25 @@ export function isStreamed(procedure: string): procedure is StreamedTask {
 	return taskNames.some((name) => name === procedure && tasks[name].gives === "stream");
 }
 
-/** Whether the procedure of this name takes a file; those of other tasks take a text. */
+/** Whether the procedure of this name takes a file. */
 export function takesFile(procedure: string): boolean {
 	return taskNames.some((name) => name === procedure && isFile(tasks[name].takes));
 }
 
 function isFile(kind: InputKind): boolean {
-	return kind === "picture" || kind === "sound";
+	return kind !== "text" && kind !== "conversation";
+}
+
+/** Whether a task takes a visitor's words, alone or with a file. */
+export function takesText(task: TaskName): boolean {
+	const { takes } = tasks[task];
+	return takes !== "picture" && takes !== "sound";
+}
+
+/** Whether a task gives a file: a picture or a sound, which a model has then made or changed. */
+export function givesFile(task: ModelTask): boolean {
+	const { gives } = tasks[task];
+	return gives === "picture" || gives === "sound";
 }
 
 /** The kind of file that a task takes which takes one. */

@@ -19,6 +19,7 @@ export const numberParameters = {
 	topP: { min: 0, max: 1, step: 0.05 },
 	width: { min: 64, max: 2_048, step: 8 },
 	height: { min: 64, max: 2_048, step: 8 },
+	guidance: { min: 0, max: 30, step: 0.5 },
 	steps: { min: 1, max: 150, step: 1 },
 	seed: { min: 0, max: 4_294_967_295, step: 1 },
 } as const;

@@ -30,6 +30,8 @@ const openParameters = z.object({
 	width: number.optional(),
 	/** Height of the picture, in pixels. */
 	height: number.optional(),
+	/** How closely a picture follows the words. */
+	guidance: number.optional(),
 	/** Steps of drawing. */
 	steps: number.optional(),
 	/** Seed of the chance: the same one draws the same picture. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { openCatalogue } from "../server/catalogue/open-catalogue.ts";
 import { createSandbox } from "../server/sandbox/sandbox.ts";
-import { testModelsFile } from "./test-models.ts";
+import { everyModelFile } from "./test-models.ts";
 
 const sandbox = createSandbox(
-	openCatalogue({ file: testModelsFile, provider: "sandbox", variables: () => undefined }),
+	openCatalogue({ file: everyModelFile(), provider: "sandbox", variables: () => undefined }),
 );
 const origin = "http://sandbox.test";
 const never = new AbortController().signal;

@@ -87,7 +87,10 @@ const streamed = {
 	generateText: (client: Client) =>
 		client.generateText.mutate({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" }),
 };
+const editorId = "black-forest-labs/FLUX.1-Kontext-dev";
 const objects = {
+	editImage: (client: Client) =>
+		client.editImage.mutate({ modelId: editorId, file: pictureFile(), prompt: "In red" }),
 	classify: (client: Client) => client.classify.mutate({ modelId, file: pictureFile() }),
 	detect: (client: Client) =>
 		client.detect.mutate({ modelId: "facebook/detr-resnet-50", file: pictureFile() }),
@@ -99,6 +102,11 @@ const objects = {
 		}),
 };
 const forms = {
+	editImage: (client: Client) => {
+		const form = formOf(editorId, pictureFile());
+		form.append("prompt", "In red");
+		return client.editImage.mutate(form);
+	},
 	classify: (client: Client) => client.classify.mutate(formOf(modelId, pictureFile())),
 	detect: (client: Client) =>
 		client.detect.mutate(formOf("facebook/detr-resnet-50", pictureFile())),

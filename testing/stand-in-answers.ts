@@ -43,7 +43,7 @@ export async function answerAsProvider(call: StandInCall, pace: Pace): Promise<v
 		response.writeHead(200, { "content-type": "audio/wav" }).end(sampleWav());
 		return;
 	}
-	if (path.includes("images")) {
+	if (/images|kontext/.test(path)) {
 		response.writeHead(200, json).end(pictureOf(pace.pictureBytes));
 		return;
 	}

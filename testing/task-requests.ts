@@ -48,6 +48,8 @@ export const taskRequests: Record<
 		form("classify", "google/vit-base-patch16-224", file),
 	detect: (_words, file = { name: "a.png", bytes: samplePng() }) =>
 		form("detect", "facebook/detr-resnet-50", file),
+	editImage: (prompt = "in red", file = { name: "a.png", bytes: samplePng() }) =>
+		form("editImage", "black-forest-labs/FLUX.1-Kontext-dev", { ...file, fields: { prompt } }),
 	transcribe: (_words, file = { name: "a.wav", bytes: sampleWav() }) =>
 		form("transcribe", "openai/whisper-large-v3", file),
 };
@@ -56,15 +58,18 @@ export const taskRequests: Record<
 export function form(
 	task: string,
 	modelId: string,
-	file: { name: string; bytes: Buffer; type?: string },
+	file: { name: string; bytes: Buffer; type?: string; fields?: Readonly<Record<string, string>> },
 ): TaskRequest {
+	const fields = Object.entries({ modelId, ...file.fields }).map(
+		([name, value]) =>
+			`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+	);
 	return {
 		url: `/trpc/${task}`,
 		headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
 		body: Buffer.concat([
 			Buffer.from(
-				`--${BOUNDARY}\r\ncontent-disposition: form-data; name="modelId"\r\n\r\n${modelId}\r\n` +
-					`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\n` +
+				`${fields.join("")}--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\n` +
 					`content-type: ${file.type ?? "application/octet-stream"}\r\n\r\n`,
 			),
 			file.bytes,

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { type CallRequest, FILE_BASE64, placeholders } from "#shared/call-request.ts";
-import { type ModelTask, takesFile, taskOf } from "#shared/models.ts";
+import { fileKindOf, type ModelTask, takesFile, takesText, taskOf } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import {
 	type CodeLanguage,
 	codeLanguages,
 	codeOf,
 } from "../client/playground/share/code-snippets.ts";
+import { fileIn, inputOf } from "../client/state/call-input.ts";
 import { wires, wireTasks } from "../server/catalogue/wire-tasks.ts";
 import { modelOn } from "./engines/ask-model.ts";
 import type { WrittenBackend } from "./engines/models-file.ts";
@@ -99,23 +100,33 @@ const rows: readonly Row[] = [
 	],
 	["a picture", "generateImage", openai, '"size":"512x768"'],
 	["its sides", "generateImage", { ...openai, pictureSize: "sides" }, '"height":768'],
+	["a changed picture", "editImage", openai, 'name="image"; filename="picture.png"'],
+	["one in a message", "editImage", { ...openai, pictureIn: "message" }, '"type":"image_url"'],
 	["things", "detect", openai, "data:image/png;base64,"],
 	["a form", "transcribe", openai, 'filename="recording.wav"'],
 	["a form with more", "transcribe", { ...openai, add: { prompt: 'It\'s "so"' } }, `It's "so"`],
 	["speech", "tts", openai, '"voice":"leo"'],
 	["a text", "generateText", huggingface, '"max_new_tokens":321'],
 	["a picture", "generateImage", huggingface, '"width":512'],
+	["a changed picture in JSON", "editImage", huggingface, '"guidance_scale":3.5'],
 	["a picture's bytes", "classify", huggingface, "PNG"],
 	["a picture's bytes", "detect", huggingface, "PNG"],
 	["a recording in JSON", "transcribe", huggingface, '"language":"fr"'],
 	["a recording's bytes", "transcribe", { ...huggingface, omit: ["language"] }, "WAVE"],
 	["speech", "tts", huggingface, '"voice":"leo"'],
 	["fal's queue", "generateImage", fal, '"height":768'],
+	["a changed picture as a data URL", "editImage", fal, '"image_url":"data:image/png;base64,'],
 	["fal's own key", "tts", fal, '"voice":"leo"'],
 	["a recording as a data URL", "transcribe", fal, "data:audio/x-wav;base64,"],
 	["fal's queue by a router", "generateImage", routed, '"height":768'],
 	["fal by a router", "tts", { ...routed, rename: { voice: "speaker" } }, '"speaker":"leo"'],
 	["a model", "generateImage", { ...replicate, model: "owner/name" }, '"input":{'],
+	[
+		"another name of the picture",
+		"editImage",
+		{ ...replicate, model: "owner/name", rename: { image: "input_image" } },
+		'"input_image":"data:image/png;base64,',
+	],
 	["a version", "generateImage", { ...replicate, model: `owner/name:${version}` }, version],
 ];
 
@@ -171,6 +182,8 @@ async function shownBody(body: Buffer<ArrayBuffer>, type: string): Promise<CallR
 const calls: readonly [what: string, call: Pick<Call, "task" | "backend">][] = [
 	["JSON with hostile words", { task: "chat", backend: { ...openai, add: { a: false, n: null } } }],
 	["a form", { task: "transcribe", backend: { ...openai, add: { prompt: `It's "so"` } } }],
+	["a form with words", { task: "editImage", backend: openai }],
+	["JSON with words and a picture", { task: "editImage", backend: fal }],
 	["a file", { task: "detect", backend: huggingface }],
 	["JSON with a recording", { task: "transcribe", backend: huggingface }],
 	["JSON with a data URL", { task: "transcribe", backend: fal }],
@@ -211,6 +224,7 @@ const values: ParameterValues = {
 	width: 512,
 	height: 768,
 	steps: 12,
+	guidance: 3.5,
 	seed: 7,
 	voice: "leo",
 	language: "fr",
@@ -253,7 +267,7 @@ async function callOn({ task, backend, prompt = "Hi", ...own }: Call) {
 	if (!first) throw new Error("nothing was sent");
 	const count = requests.length;
 	const file =
-		taskOf(task).takes === "picture"
+		fileKindOf(task) === "image"
 			? new File([PNG], `${hostileName}.png`, { type: "image/png" })
 			: new File([new Uint8Array(WAV)], `${hostileName}.wav`, { type: "audio/wav" });
 	const hasFile = takesFile(task);
@@ -264,7 +278,8 @@ async function callOn({ task, backend, prompt = "Hi", ...own }: Call) {
 	});
 	expect(requests).toHaveLength(count);
 	const sent: Sent = { ...first, body: Buffer.from(first.body ?? "") };
-	return { given: { input: hasFile ? file : prompt, parameters }, sent, code };
+	const input = inputOf(takesText(task) ? prompt : undefined, hasFile ? file : undefined) ?? "";
+	return { given: { input, parameters }, sent, code };
 }
 
 type Given = Parameters<typeof codeOf>[2];
@@ -277,9 +292,9 @@ async function sentBy(language: CodeLanguage, code: CallRequest, given: Given) {
 	const { origin } = new URL(code.url);
 	const url = code.url.replace(origin, provider.url);
 	const cwd = temporaryFolder();
-	const { input } = given;
-	if (input instanceof File) {
-		writeFileSync(join(cwd, input.name), Buffer.from(await input.arrayBuffer()));
+	const sentFile = fileIn(given.input);
+	if (sentFile) {
+		writeFileSync(join(cwd, sentFile.name), Buffer.from(await sentFile.arrayBuffer()));
 	}
 	writeFileSync(join(cwd, "requests.py"), requestsLibrary);
 	const [command, file] = commands[language];
@@ -327,7 +342,8 @@ async function contentOf(body: Buffer<ArrayBuffer>, type: string): Promise<unkno
 	const form = await new Response(body, { headers: { "content-type": type } }).formData();
 	return Promise.all(
 		[...form].map(async ([name, value]) => {
-			if (typeof value === "string") return [name, value];
+			// Programs send line breaks as browsers do, with two characters.
+			if (typeof value === "string") return [name, value.replaceAll("\r\n", "\n")];
 			return [name, value.name, value.type, Buffer.from(await value.arrayBuffer()).toString("hex")];
 		}),
 	);

@@ -2,6 +2,7 @@ import { fitWithin } from "../lib/files/image-scale.ts";
 import { peaksOf, readSound } from "../lib/files/sound.ts";
 import { beginningOf } from "../lib/letters.ts";
 import { plainText } from "../lib/plain-text.ts";
+import { type CallInput, fileIn, wordsIn } from "../state/call-input.ts";
 import { contentOf, isWithdrawn, mediaFile, type TaskOutput } from "../state/result.ts";
 import {
 	type HistoryEntry,
@@ -25,8 +26,8 @@ export function isListed<Shown extends Listed>(row: Shown): row is Shown & { res
 }
 
 type Listed = Omit<Row, "input"> & {
-	/** Null for a file, which a list does not read. */
-	input: string | File | null;
+	/** Null for a file alone, which a list does not read. */
+	input: CallInput | null;
 };
 
 /** A row in "Your results". */
@@ -40,8 +41,9 @@ export function entryOf(row: Listed & { result: TaskOutput }): HistoryEntry {
 		...(state === "interrupted" && { isInterrupted: true as const }),
 	};
 	const entry = { id, modelId, task, at, order, ...look, ...marks };
-	if (typeof input !== "string") return { ...entry, title: answer };
-	return { ...entry, title: summaryOf(input), ...(answer !== "" && { preview: answer }) };
+	const words = input === null ? undefined : wordsIn(input);
+	if (words === undefined) return { ...entry, title: answer };
+	return { ...entry, title: summaryOf(words), ...(answer !== "" && { preview: answer }) };
 }
 
 /** A conversation in "Your results": its first question and its last answer. Undefined while it has no answer. */
@@ -58,8 +60,8 @@ export function conversationEntry(conversationId: string, rows: readonly TurnRow
 
 /** What an entry shows of a result's file, or of the one that was sent. None if this browser cannot decode it. */
 export async function lookOf({ input, result }: Row): Promise<Look | undefined> {
-	const file = (result && mediaFile(contentOf(result))) ?? input;
-	return file instanceof File ? looksOf(file).catch(() => undefined) : undefined;
+	const file = (result && mediaFile(contentOf(result))) ?? fileIn(input);
+	return file && looksOf(file).catch(() => undefined);
 }
 
 /** The beginning of a text, without its Markdown. */

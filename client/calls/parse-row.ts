@@ -65,7 +65,7 @@ export function parseResult(result: unknown): TaskOutput {
 	return isKnown(result) ? result : { type: "other", value: result };
 }
 
-/** A stored row; its input is null if that is a file, which is stored beside it. */
+/** A stored row. Its input is the text, null if there is none; a file is stored beside it. */
 export type StoredRow = Omit<Row, "input"> & { input: string | null };
 
 /** A row as this browser stored it, perhaps with another build; undefined if it cannot be shown. */

@@ -1,6 +1,7 @@
 import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownError } from "../lib/shown-error.ts";
+import type { CallInput } from "../state/call-input.ts";
 import type { PartialAnswer, ResultOf, TaskOutput } from "../state/result.ts";
 
 /*
@@ -35,7 +36,7 @@ export type Row = Step & {
 	state: (typeof rowStates)[number];
 	/** When it was asked, and once it has ended, when it ended: milliseconds since 1970. */
 	at: number;
-	input: string | File;
+	input: CallInput;
 	/** The parameters that the visitor changed. */
 	parameters: ParameterValues;
 	/** The rows that led to its input, oldest first. */

@@ -1,3 +1,5 @@
+import { takesFile } from "#shared/models.ts";
+import { fileIn, inputOf, wordsIn } from "../state/call-input.ts";
 import { contentOf, mediaFile, type TaskOutput } from "../state/result.ts";
 import { heldLocks, isOwnLock, onceFree } from "../state/tab-lock.ts";
 import { database, type PackedRow, type StoredFile, storedFile } from "./database.ts";
@@ -10,11 +12,12 @@ export async function packRow(row: Row, withInput: boolean): Promise<PackedRow> 
 	const media = hasResult(row) && mediaFile(contentOf(row.result));
 	const stored: StoredRow = {
 		...rest,
-		input: typeof input === "string" ? input : null,
+		input: wordsIn(input) ?? null,
 		...(result && { result: media ? withUrl(result, "") : result }),
 	};
+	const file = fileIn(input);
 	const files = {
-		...(withInput && input instanceof File && { input: await storedFile(input) }),
+		...(withInput && file && { input: await storedFile(file) }),
 		...(media && { result: await storedFile(media) }),
 	};
 	return { row: stored, files };
@@ -24,8 +27,9 @@ export async function packRow(row: Row, withInput: boolean): Promise<PackedRow> 
 export async function findStored(id: string): Promise<Row | undefined> {
 	const { row: value, ...files } = await database.find(id);
 	const row = parseRow(value);
-	const input = row?.input ?? (files.input && fileOf(files.input));
-	if (!row || input === undefined) return undefined;
+	const input = row && inputOf(row.input ?? undefined, files.input && fileOf(files.input));
+	const isWhole = input && (!takesFile(row.task) || files.input);
+	if (!input || !isWhole) return undefined;
 	const result =
 		row.result && files.result
 			? withUrl(row.result, await dataUrlOf(fileOf(files.result)))

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useMemo, useOptimistic, useRef } from "react";
 import { useSearchParams } from "wouter";
 import { create } from "zustand";
+import { type CallInput, fileIn, wordsIn } from "../state/call-input.ts";
 import { type Content, contentOf, mediaFile, type PartialAnswer } from "../state/result.ts";
 import type { StorageFault } from "../state/storage.ts";
 import {
@@ -239,19 +240,18 @@ function inputOf(content: Content, at: number): string | File {
 }
 
 /** The rows that led to an input: those of the form while its content is unchanged. */
-export function stepsTo(input: string | File, origin: Origin | undefined): readonly Step[] {
+export function stepsTo(input: CallInput, origin: Origin | undefined): readonly Step[] {
 	return origin && isMadeFrom(origin.input, input) ? origin.madeFrom : [];
 }
 
-/** Whether an input is the prefilled one, or that text with some words changed. */
-export function isMadeFrom(filled: string | File, input: string | File): boolean {
-	if (filled instanceof File && input instanceof File) {
-		// A row that was read again has another File object of the same file.
-		return filled === input || (filled.name === input.name && filled.size === input.size);
-	}
-	if (filled instanceof File || input instanceof File) return false;
-	const before = wordsOf(filled);
-	const now = wordsOf(input);
+/** Whether an input has the prefilled file, whatever is said about it, or that text with some words changed. */
+export function isMadeFrom(filled: CallInput, input: CallInput): boolean {
+	const [one, other] = [fileIn(filled), fileIn(input)];
+	// A row that was read again has another File object of the same file.
+	if (one && other) return one === other || (one.name === other.name && one.size === other.size);
+	if (one || other) return false;
+	const before = wordsOf(wordsIn(filled) ?? "");
+	const now = wordsOf(wordsIn(input) ?? "");
 	const shared = [...now].filter((word) => before.has(word)).length;
 	return shared * 2 > Math.min(before.size, now.size);
 }
@@ -294,8 +294,14 @@ export function useShownRow() {
 	};
 }
 
-/** The form's content according to the address: the input of the shown row, or the content of the row behind it. */
-export function useOrigin(shown: Row | undefined) {
+/**
+ * Finds the rows that led to an input, by the form's content according to the address: the input of the shown row, or
+ * what came of the row behind the form, which a screen may be filled with while it shows another call.
+ */
+export function useStepsTo(shown: Row | undefined): (input: CallInput) => readonly Step[] {
 	const from = useRow(useShownRow().fromId);
-	return shown ?? (hasResult(from) ? originOf(from) : undefined);
+	return (input) => {
+		if (shown && isMadeFrom(shown.input, input)) return shown.madeFrom;
+		return stepsTo(input, hasResult(from) ? originOf(from) : undefined);
+	};
 }

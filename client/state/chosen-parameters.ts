@@ -47,6 +47,7 @@ export const parameterNames = [
 	"topP",
 	"width",
 	"height",
+	"guidance",
 	"steps",
 	"seed",
 	"voice",

@@ -4,6 +4,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { type SampleName, sampleFileName, sampleIn } from "../lib/files/samples.ts";
 import { type Spending, useSpending } from "../lib/site/use-spending.ts";
 import { useStatus } from "../lib/site/use-status.ts";
+import { type CallInput, fileIn, wordsIn } from "./call-input.ts";
 import { useParameters } from "./chosen-parameters.ts";
 import { useDraft } from "./drafts.ts";
 import { useClientState } from "./store.ts";
@@ -25,10 +26,11 @@ export function useIsFree(model: ShownModel) {
 	const prepared = data?.prepared?.[id] ?? [];
 	// Engines on the host's machine get recordings as WAV, which no longer has the sample's bytes.
 	const isChanged = answeredBy === "device" || (task === "transcribe" && answeredBy === "machine");
-	return (input: string | File | undefined, values: ParameterValues): boolean => {
+	return (input: CallInput | undefined, values: ParameterValues): boolean => {
 		if (isChanged || input === undefined || !isOfExample(model, values)) return false;
-		if (typeof input === "string") return prepared.includes(input.trim());
-		const sample = sampleIn(input);
+		const [words, file] = [wordsIn(input), fileIn(input)];
+		if (!file) return words !== undefined && prepared.includes(words.trim());
+		const sample = sampleIn(file);
 		return sample !== undefined && prepared.includes(sampleFileName(sample));
 	};
 }

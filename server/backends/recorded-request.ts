@@ -60,6 +60,7 @@ function inputsOf(parameters: ParameterValues, contentType: string): WireInputs 
 		conversation: { messages: [{ role: "user", content: text }], parameters },
 		picture: { upload, parameters },
 		sound: { upload, parameters },
+		pictureAndText: { upload, text, parameters },
 	};
 }
 
@@ -72,6 +73,7 @@ const marks = {
 	height: 7_310_005,
 	steps: 7_310_006,
 	seed: 7_310_007,
+	guidance: 7_310_008,
 	system: "⟦system⟧",
 	voice: "⟦voice⟧",
 	language: "⟦language⟧",

@@ -135,6 +135,7 @@ function chosenParameters(open: Parameters, given: ParameterValues = {}): Parame
 		topP: chosen("topP", open.topP, given.topP),
 		width: height === undefined ? width : (width ?? usualSide(open.width)),
 		height: width === undefined ? height : (height ?? usualSide(open.height)),
+		guidance: chosen("guidance", open.guidance, given.guidance),
 		steps: chosen("steps", open.steps, given.steps),
 		seed: chosen("seed", open.seed, given.seed),
 		system: chosen("system", open.system, given.system),

@@ -139,6 +139,7 @@ const inputs: { [Task in BackendTask]: WireTasks[Task]["input"] } = {
 	chat: { messages, parameters },
 	widgetChat: { messages: [{ role: "system", content: "Be brief." }, ...messages], parameters },
 	generateImage: { text: "A cat", parameters },
+	editImage: { upload: picture, text: "In red", parameters },
 	classify: { upload: picture, parameters },
 	detect: { upload: picture, parameters },
 	transcribe: { upload, parameters },

@@ -1,4 +1,4 @@
-import { type ModelTask, tasks } from "#shared/models.ts";
+import { type ModelTask, takesFile, tasks } from "#shared/models.ts";
 import type { AnswerKind } from "#shared/tasks/task.ts";
 import type { WrittenBackend } from "./file/catalogue-schema.ts";
 
@@ -35,5 +35,6 @@ export function sandboxBackend({ id, task, backends }: SandboxModel) {
 		fileHosts: [],
 		cues: backends[0]?.cues,
 	};
-	return { ...ways[tasks[task].gives], ...plain, name: "sandbox", kind: "sandbox" } as const;
+	const way = takesFile(task) ? file : ways[tasks[task].gives];
+	return { ...way, ...plain, name: "sandbox", kind: "sandbox" } as const;
 }

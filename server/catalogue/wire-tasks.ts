@@ -7,10 +7,18 @@ export const wires = ["openai", "huggingface", "fal", "replicate"] as const;
 export type Wire = (typeof wires)[number] | "moderation";
 
 const table = {
-	openai: ["generateText", "chat", "generateImage", "detect", "transcribe", "tts"],
-	huggingface: ["generateText", "generateImage", "classify", "detect", "transcribe", "tts"],
-	fal: ["generateImage", "transcribe", "tts"],
-	replicate: ["generateImage"],
+	openai: ["generateText", "chat", "generateImage", "editImage", "detect", "transcribe", "tts"],
+	huggingface: [
+		"generateText",
+		"generateImage",
+		"editImage",
+		"classify",
+		"detect",
+		"transcribe",
+		"tts",
+	],
+	fal: ["generateImage", "editImage", "transcribe", "tts"],
+	replicate: ["generateImage", "editImage"],
 	moderation: [],
 } as const satisfies Record<Wire, readonly ModelTask[]>;
 

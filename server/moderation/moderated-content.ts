@@ -3,7 +3,7 @@ import { isAsyncIterable } from "#shared/result.ts";
 import type { WireMessage, WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 
-/** The content to moderate: text, a picture, or nothing. */
+/** The content to moderate: text, a picture, both or nothing. */
 export type ModeratedContent = {
 	words?: string;
 	picture?: WireTasks["judgePicture"]["input"];
@@ -18,12 +18,14 @@ export function moderatedInput(
 	input: WireTasks[TaskName]["input"],
 	model: CatalogueModel,
 ): ModeratedContent {
-	if ("upload" in input) return tasks[task].takes === "picture" ? { picture: input.upload } : {};
+	const isPicture = "upload" in input && tasks[task].takes !== "sound";
+	const picture = isPicture ? { picture: input.upload } : {};
+	if (!("messages" in input || "text" in input)) return picture;
 	const words = "messages" in input ? (input.messages.at(-1)?.content ?? "") : input.text;
 	const { system } = input.parameters;
 	// The assistant's instructions, and those of the catalogue, are the site's own.
 	const isOwn = system !== undefined && system !== model.parameters.system?.default;
-	return { words: isOwn ? `${system}\n\n${words}` : words };
+	return { ...picture, words: isOwn ? `${system}\n\n${words}` : words };
 }
 
 /**

@@ -153,10 +153,17 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		return catalogue.moderation?.whenSilent === "refuse";
 	}
 
-	async function check(call: Caller, place: Place, { words, picture }: ModeratedContent) {
-		const { verdict, retryAfterSeconds }: Outcome = picture
-			? await judge(call, place, { part: "pictures", task: "judgePicture", input: picture })
-			: await judgeWords(call, place, { words: words ?? "" });
+	/** Judges words first: it is quicker. */
+	async function check(call: Caller, place: Place, { words = "", picture }: ModeratedContent) {
+		const ofWords = settled(await judgeWords(call, place, { words }));
+		if (!picture) return ofWords;
+		return settled(
+			await judge(call, place, { part: "pictures", task: "judgePicture", input: picture }),
+		);
+	}
+
+	/** The verdict of an outcome. Throws that of a refusal. */
+	function settled({ verdict, retryAfterSeconds }: Outcome): Verdict {
 		if (verdict === "refuse") throw withheld("site");
 		if (verdict === "silent" && refusesSilence()) {
 			throw new AppError("CHECK_UNAVAILABLE", {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { exampleTexts, sampleFiles } from "#shared/examples.ts";
-import { fileKindOf, type ModelTask, type TaskName } from "#shared/models.ts";
+import { fileKindOf, type ModelTask, type TaskName, takesFile, takesText } from "#shared/models.ts";
 import { exampleSeedOf, type ParameterValues } from "#shared/parameters.ts";
 import { type ModelCall, picturesIn } from "../backends/wires/wire.ts";
 import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
@@ -14,6 +14,8 @@ const SAMPLE_MAX_BYTES = 512 * 1024;
  */
 export function exampleIn({ task, model, input }: ModelCall<TaskName>): string | undefined {
 	if (task === "widgetChat") return undefined;
+	// A picture with words: either may be the visitor's own.
+	if ("upload" in input && "text" in input) return undefined;
 	if ("upload" in input) {
 		const { upload } = input;
 		if (upload.bytes.length > SAMPLE_MAX_BYTES) return undefined;
@@ -38,6 +40,7 @@ export function exampleTextsOf({ task, defaultText }: CatalogueModel): string[] 
 /** A model's examples, as the pages call them (text or name of a sample file) and as `exampleIn` names them. */
 export function examplesOf(model: CatalogueModel): { shown: string; example: string }[] {
 	const { task } = model;
+	if (takesFile(task) && takesText(task)) return [];
 	if (hasTexts(task)) return exampleTextsOf(model).map((text) => ({ shown: text, example: text }));
 	return Object.entries(samplesOf(task)).map(([shown, example]) => ({ shown, example }));
 }

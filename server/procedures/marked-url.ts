@@ -1,13 +1,12 @@
-import { markMedia, markOf } from "#shared/media-mark.ts";
-import type { AnswerSource } from "#shared/result.ts";
+import { type Maker, markMedia, markOf } from "#shared/media-mark.ts";
 
 /**
- * A generated picture or sound as a `data:` URL. Used by every procedure that returns one, so that none leaves
+ * A generated or changed picture or sound as a `data:` URL. Used by every procedure that returns one, so that none leaves
  * unmarked.
  */
 export function markedUrl(
 	{ type, bytes }: { type: string; bytes: Uint8Array },
-	result: { source: AnswerSource; model: string; seed?: number | undefined },
+	result: Maker,
 ): string {
 	const marked = Buffer.from(markMedia(bytes, markOf(result)));
 	return `data:${type};base64,${marked.toString("base64")}`;

@@ -5,7 +5,7 @@ import { errorCodes, errors } from "#shared/errors.ts";
 import { modelTasks, taskNames } from "#shared/models.ts";
 import { contracts } from "#shared/tasks/index.ts";
 import { categories } from "#shared/tasks/task.ts";
-import { testModelsFile } from "../../testing/test-models.ts";
+import { everyModelFile } from "../../testing/test-models.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { appRouter } from "./router.ts";
 
@@ -65,7 +65,7 @@ test("every procedure of a task is a mutation with an input and an output", () =
 
 test("every task has a model in the catalogue of tests", () => {
 	const { models } = openCatalogue({
-		file: testModelsFile,
+		file: everyModelFile(),
 		provider: "auto",
 		variables: () => undefined,
 	});

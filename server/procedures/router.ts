@@ -4,6 +4,7 @@ import { chat } from "./chat.ts";
 import { classify } from "./classify.ts";
 import { covers } from "./covers.ts";
 import { detect } from "./detect.ts";
+import { editImage } from "./edit-image.ts";
 import { generateImage } from "./generate-image.ts";
 import { generateText } from "./generate-text.ts";
 import { hostState } from "./host-state.ts";
@@ -42,6 +43,12 @@ const tasks = {
 	 * INVALID_IMAGE_RESPONSE, IMAGE_GENERATION_FAILED, WITHHELD.
 	 */
 	generateImage,
+	/**
+	 * Changes a picture as a sentence says, as a `data:` URL. Takes a file as `classify` does. Costs the model's points.
+	 * Errors: FILE_EMPTY, TOO_LARGE, UNSUPPORTED_FILE_TYPE, PICTURE_TOO_LARGE, FILE_BROKEN, TEXT_MISSING, TEXT_TOO_LONG,
+	 * INVALID_IMAGE_RESPONSE, IMAGE_GENERATION_FAILED, WITHHELD.
+	 */
+	editImage,
 	/**
 	 * Says what a picture shows: labels with scores from 0 to 1, the likeliest first. Takes a file: a `FormData` over
 	 * `httpLink`, or an object behind `fileLink` (FILE_LINK over others). Costs the model's points. Errors: FILE_EMPTY,

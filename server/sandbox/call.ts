@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ModelTask, takesFile } from "#shared/models.ts";
+import { type ModelTask, takesFile, takesText } from "#shared/models.ts";
 
 const part = z.union([
 	z.object({ type: z.literal("text"), text: z.string() }),
@@ -26,6 +26,8 @@ const jsonBody = z.object({
 	seed: z.number().optional(),
 	text: z.string().optional(),
 	voice: z.string().optional(),
+	inputs: z.base64().optional(),
+	parameters: z.object({ prompt: z.string() }).optional().catch(undefined),
 });
 
 /** The models that the sandbox stands in for. */
@@ -44,13 +46,13 @@ export type SandboxCall = {
 	modelId: string;
 	signal: AbortSignal;
 	catalogue: SandboxCatalogue;
-	/** The JSON body; empty for a task that takes a file. */
+	/** The JSON body; empty for a task that only takes a file. */
 	input: z.infer<typeof jsonBody>;
 	/** The visitor's text: the last message, the prompt or the text; empty for a file. */
 	prompt: string;
 	/** The pictures of that message. */
 	pictures: readonly Uint8Array[];
-	/** The raw body of a task that takes a file. */
+	/** The file of a task that takes one: the raw body, or base64 in JSON beside a text. */
 	file: Uint8Array<ArrayBuffer>;
 };
 
@@ -74,19 +76,21 @@ export async function readCall({
 		return Response.json({ error: "Not Found: Model not found" }, { status: 404 });
 	}
 	const call = { task, signal, catalogue, modelId: named ?? "the-sandbox" };
-	if (takesFile(task)) {
+	if (!takesText(task)) {
 		const file = new Uint8Array(await request.arrayBuffer());
 		return { ...call, input: { messages: [] }, prompt: "", pictures: [], file };
 	}
 	const { data: input } = jsonBody.safeParse(await request.json().catch(() => undefined));
 	const asked = input?.messages.findLast(({ role }) => role === "user");
-	const prompt = asked?.content ?? input?.prompt ?? input?.text;
+	const prompt = asked?.content ?? input?.prompt ?? input?.text ?? input?.parameters?.prompt;
 	const pictures = asked?.images.map((url) => Buffer.from(url.replace(/^[^,]*,/, ""), "base64"));
-	if (!input || !prompt?.trim()) {
+	const isWhole = prompt?.trim() && (!takesFile(task) || input?.inputs);
+	if (!input || !prompt || !isWhole) {
 		return Response.json({ error: "Failed to deserialize the JSON body" }, { status: 422 });
 	}
 	const modelId = named ?? input.model ?? call.modelId;
-	return { ...call, modelId, input, prompt, pictures: pictures ?? [], file: new Uint8Array() };
+	const file = new Uint8Array(Buffer.from(input.inputs ?? "", "base64"));
+	return { ...call, modelId, input, prompt, pictures: pictures ?? [], file };
 }
 
 /** The task, if the path determines it. */

@@ -2,6 +2,7 @@ import type { ModelTask } from "#shared/models.ts";
 import { audioAnswers } from "./audio.ts";
 import { readCall, type SandboxCatalogue } from "./call.ts";
 import { chatAnswers } from "./chat.ts";
+import { editAnswers } from "./edit-picture.ts";
 import { failureAsked } from "./failures.ts";
 import { pictureAnswers } from "./picture.ts";
 import { visionAnswers } from "./vision.ts";
@@ -15,6 +16,7 @@ export type Handler = (request: Request, signal: AbortSignal) => Promise<Respons
 const answers = {
 	...chatAnswers,
 	...pictureAnswers,
+	...editAnswers,
 	...audioAnswers,
 	...visionAnswers,
 } satisfies Record<ModelTask, object>;

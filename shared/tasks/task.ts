@@ -5,7 +5,7 @@ export const categories = ["text", "chat", "image", "audio"] as const;
 export type Category = (typeof categories)[number];
 
 /** What a task takes. `conversation`: messages that end with the visitor's. */
-export type InputKind = "text" | "conversation" | "picture" | "sound";
+export type InputKind = "text" | "conversation" | "picture" | "sound" | "pictureAndText";
 
 /** What a task answers with. `stream`: a text, piece by piece, as events; all others come whole. */
 export type AnswerKind = "stream" | "text" | "picture" | "sound" | "labels" | "boxes";
@@ -33,7 +33,7 @@ export type ModelTaskDescription = Task & {
 	category: Category;
 	/** The parameters that a model of this task may have. */
 	parameters: readonly ParameterName[];
-	/** Longest text of its form, in characters; absent if it takes a file. */
+	/** Longest text of its form, in characters; absent if it takes none. */
 	maxCharacters?: number;
 	/** Longest recording of a call, in seconds, unless the model's entry names another. */
 	maxSeconds?: number;

@@ -41,6 +41,7 @@ export function modelOn({ task, backends, engine, ...asked }: Asked) {
 		generateText: (caller) => lastOf(caller.generateText({ ...chosen, prompt })),
 		chat: (caller) => lastOf(caller.chat({ ...chosen, messages })),
 		generateImage: (caller) => caller.generateImage({ ...chosen, prompt }),
+		editImage: (caller) => caller.editImage({ ...chosen, prompt, file: pictureFile() }),
 		classify: (caller) => caller.classify({ modelId, file: pictureFile() }),
 		detect: (caller) => caller.detect({ modelId, file: pictureFile() }),
 		transcribe: (caller) => caller.transcribe({ ...chosen, file: recordingFile() }),

@@ -18,6 +18,12 @@ const calls: Record<TaskName, (caller: Caller) => Promise<unknown>> = {
 		caller.generateText({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "My secret wish" }),
 	generateImage: (caller) =>
 		caller.generateImage({ modelId: "black-forest-labs/FLUX.1-dev", prompt: "My secret wish" }),
+	editImage: (caller) =>
+		caller.editImage({
+			modelId: "black-forest-labs/FLUX.1-Kontext-dev",
+			prompt: "My secret wish",
+			file: pictureFile(),
+		}),
 	tts: (caller) => caller.tts({ modelId: "canopylabs/orpheus-3b-0.1-ft", text: "My secret wish" }),
 	transcribe: (caller) =>
 		caller.transcribe({ modelId: "openai/whisper-large-v3", file: recordingFile() }),

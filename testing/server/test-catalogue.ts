@@ -1,10 +1,10 @@
 import { assistantAmong } from "../../server/catalogue/assistant-model.ts";
 import { type OpenCatalogue, openCatalogue } from "../../server/catalogue/open-catalogue.ts";
 import type { Settings } from "../../server/env.ts";
-import { testModelsFile } from "../test-models.ts";
+import { everyModelFile } from "../test-models.ts";
 
 /**
- * The catalogue for a test. Of the tests' own file each model keeps only its first back-end, so that a test of one call
+ * The catalogue for a test. Of the tests' own file each model is on and keeps only its first back-end, so that a test of one call
  * makes one call. A file that the test names is used unchanged.
  */
 export function testCatalogue(settings: Settings): OpenCatalogue {
@@ -12,7 +12,8 @@ export function testCatalogue(settings: Settings): OpenCatalogue {
 	if (options.file !== undefined) return openCatalogue(options);
 	const values = ["HF_TOKEN", "HF_ROUTER_URL", "ENGINE_URL"].map(settings.variable);
 	const key = JSON.stringify([options.provider, ...values]);
-	const known = kept.get(key) ?? firstBackends(openCatalogue({ ...options, file: testModelsFile }));
+	const known =
+		kept.get(key) ?? firstBackends(openCatalogue({ ...options, file: everyModelFile() }));
 	kept.set(key, known);
 	return known;
 }

@@ -15,14 +15,14 @@ export const messages: Messages<"results"> = {
 
 	goOn: "التالي:",
 	actions:
-		"{task, select, chat {ناقشها} generateImage {ارسمها} classify {صنّفها} detect {اعثر على الأشياء} transcribe {فرّغها كتابةً} tts {اقرأها جهرًا} other {تابع الكتابة}}",
+		"{task, select, chat {ناقشها} generateImage {ارسمها} editImage {عدّلها} classify {صنّفها} detect {اعثر على الأشياء} transcribe {فرّغها كتابةً} tts {اقرأها جهرًا} other {تابع الكتابة}}",
 	stepsSoFar: "الخطوات السابقة",
 	given:
-		"{task, select, chat {سؤالك} classify {صورتك} detect {صورتك} transcribe {تسجيلك} other {نصك}}",
-	done: "{task, select, chat {إجابة} generateImage {صورة} classify {تصنيف} detect {أشياء} transcribe {تفريغ نصي} tts {صوت} other {نص}}",
+		"{task, select, chat {سؤالك} classify {صورتك} editImage {صورتك} detect {صورتك} transcribe {تسجيلك} other {نصك}}",
+	done: "{task, select, chat {إجابة} generateImage {صورة} editImage {صورة معدّلة} classify {تصنيف} detect {أشياء} transcribe {تفريغ نصي} tts {صوت} other {نص}}",
 	showAgain: "{model}: اعرضها من جديد",
 	filledBelow:
-		"مُلئت الاستمارة أدناه. لا يُرسل شيء قبل أن تضغط «{task, select, chat {إرسال} classify {تحليل} detect {تحليل} transcribe {تحليل} other {توليد}}».",
+		"مُلئت الاستمارة أدناه. لا يُرسل شيء قبل أن تضغط «{task, select, chat {إرسال} classify {تحليل} editImage {تعديل} detect {تحليل} transcribe {تحليل} other {توليد}}».",
 
 	yourResults: "نتائجك",
 	yours: "نتائجك الأخيرة",
@@ -47,7 +47,7 @@ export const messages: Messages<"results"> = {
 	cutByLeaving: "انقطعت",
 	gone: "لم تعد هذه النتيجة محفوظة.",
 	credit:
-		"{task, select, generateImage {من رسم نموذج} tts {بصوت نموذج} generateText {من كتابة نموذج} chat {من كتابة نموذج} classify {بقراءة نموذج} detect {بقراءة نموذج} transcribe {بقراءة نموذج} other {بقراءة نموذج}}: {model}",
+		"{task, select, generateImage {من رسم نموذج} editImage {من تعديل نموذج} tts {بصوت نموذج} generateText {من كتابة نموذج} chat {من كتابة نموذج} classify {بقراءة نموذج} detect {بقراءة نموذج} transcribe {بقراءة نموذج} other {بقراءة نموذج}}: {model}",
 	modelGone: "لم يعد هذا الموقع يعرض هذا النموذج.",
 	changed: "ما غُيّر: {parameters}",
 	blocked: "لا يسمح هذا المتصفح للصفحة بحفظ النتائج: تضيع عند إعادة تحميل هذه الصفحة أو إغلاقها.",
@@ -77,7 +77,7 @@ export const messages: Messages<"results"> = {
 	card: "النتيجة على بطاقة مصوّرة",
 	linkNotCopied: "لا يسمح هذا المتصفح بالنسخ. هذا هو الرابط:",
 	filledIn:
-		"مُلئت الاستمارة من رابط. لا يُرسل شيء قبل أن تضغط «{task, select, chat {إرسال} classify {تحليل} detect {تحليل} transcribe {تحليل} other {توليد}}»، فيجيب {model}{points, plural, =0 { مجانًا} zero { مقابل # نقطة} one { مقابل نقطة واحدة} two { مقابل نقطتين} few { مقابل # نقاط} many { مقابل # نقطة} other { مقابل # نقطة}}.",
+		"مُلئت الاستمارة من رابط. لا يُرسل شيء قبل أن تضغط «{task, select, chat {إرسال} classify {تحليل} editImage {تعديل} detect {تحليل} transcribe {تحليل} other {توليد}}»، فيجيب {model}{points, plural, =0 { مجانًا} zero { مقابل # نقطة} one { مقابل نقطة واحدة} two { مقابل نقطتين} few { مقابل # نقاط} many { مقابل # نقطة} other { مقابل # نقطة}}.",
 	notAsUsual: "ما غُيّر: {changes}.",
 	usually: "{name} {value} (الافتراضي {usual})",
 	damaged: "هذا الرابط تالف أو لم يُنشأ في هذا الموقع، فلم يُملأ شيء.",
@@ -93,6 +93,10 @@ export const messages: Messages<"results"> = {
 	notAllowed: "قيم {names} في الرابط غير مقبولة هنا فتُجوهلت.",
 	dismiss: "أغلق هذه الملاحظة",
 
+	before: "قبل",
+	after: "بعد",
+	beforeAndAfter: "قبل وبعد",
+	shareOfBefore: "{percent, number}% قبل",
 	copyPicture: "نسخ الصورة",
 	fullScreen: "ملء الشاشة",
 	zoomIn: "تكبير",

@@ -9,6 +9,8 @@ export const messages: Messages<"tasks"> = {
 	surprise: "فاجئني",
 	free: "مجاني",
 	pointsLeft: "بقي {left, number} من {limit, number} نقطة",
+	change: "تعديل",
+	changeInput: "ما الذي تغيّره",
 	analyze: "تحليل",
 	processing: "جارٍ العمل…",
 	stop: "إيقاف",
@@ -100,6 +102,8 @@ export const messages: Messages<"tasks"> = {
 	widthHint: "بالبكسل.",
 	height: "الارتفاع",
 	heightHint: "بالبكسل.",
+	guidance: "التوجيه",
+	guidanceHint: "أعلى: أقرب إلى كلماتك. أدنى: أكثر حرية.",
 	steps: "الخطوات",
 	stepsHint: "الخطوات الأكثر تستغرق وقتًا أطول وتضيف تفاصيل.",
 	seed: "البذرة",
@@ -219,6 +223,7 @@ export const messages: Messages<"tasks"> = {
 
 	textHint: "اكتب شيئًا واضغط «توليد» لتقرأ الإجابة هنا.",
 	imageHint: "صِف صورة واضغط «توليد» لتراها هنا.",
+	editHint: "اختر صورة، وقل ما الذي تغيّره، ثم قارن الصورتين هنا.",
 	classifyHint: "اختر صورة واضغط «تحليل» لتعرف ما تُظهره.",
 	detectHint: "اختر صورة واضغط «تحليل» للعثور على الأشياء فيها.",
 	transcribeHint: "اختر صوتًا أو سجّله واضغط «تحليل» لتقرأ ما يُقال.",
@@ -226,12 +231,13 @@ export const messages: Messages<"tasks"> = {
 	textSuggestions: exampleTexts.ar.generateText.join("\n"),
 	imageSuggestions: exampleTexts.ar.generateImage.join("\n"),
 	imageIdeas: "منارة\nمدينة من زجاج\nطبيعة صامتة\nقارب من ورق\nثعلب\nبيت زجاجي",
+	editSuggestions: exampleTexts.ar.editImage.join("\n"),
 	chatSuggestions: exampleTexts.ar.chat.join("\n"),
 	ttsSuggestions: exampleTexts.ar.tts.join("\n"),
 
 	// What one press shows, before a model is chosen
 	exhibit:
-		"{task, select, chat {اطرح سؤالًا} generateImage {ارسم صورة} classify {سمِّ ما في الصورة} detect {اعثر على الأشياء} transcribe {دوّن ما يُقال} tts {استمع إلى نص} other {اكتب نصًا}}",
+		"{task, select, chat {اطرح سؤالًا} generateImage {ارسم صورة} editImage {عدّل صورة} classify {سمِّ ما في الصورة} detect {اعثر على الأشياء} transcribe {دوّن ما يُقال} tts {استمع إلى نص} other {اكتب نصًا}}",
 	dropOpens: "أفلته هنا فيُفتح النموذج المناسب.",
 	pasted: "{kind, select, audio {تسجيل أُلصق في نص} other {صورة أُلصقت في نص}}",
 	pastedOpens:

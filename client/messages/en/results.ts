@@ -15,14 +15,14 @@ export const messages = {
 	// Going on from a result
 	goOn: "Next:",
 	actions:
-		"{task, select, chat {Ask about it} generateImage {Draw it} classify {Classify it} detect {Find objects} transcribe {Transcribe} tts {Read it aloud} other {Continue writing}}",
+		"{task, select, chat {Ask about it} generateImage {Draw it} editImage {Change it} classify {Classify it} detect {Find objects} transcribe {Transcribe} tts {Read it aloud} other {Continue writing}}",
 	stepsSoFar: "Steps so far",
 	given:
-		"{task, select, chat {Your question} classify {Your picture} detect {Your picture} transcribe {Your recording} other {Your text}}",
-	done: "{task, select, chat {answer} generateImage {picture} classify {classification} detect {objects} transcribe {transcript} tts {speech} other {text}}",
+		"{task, select, chat {Your question} classify {Your picture} editImage {Your picture} detect {Your picture} transcribe {Your recording} other {Your text}}",
+	done: "{task, select, chat {answer} generateImage {picture} editImage {changed picture} classify {classification} detect {objects} transcribe {transcript} tts {speech} other {text}}",
 	showAgain: "{model}: show again",
 	filledBelow:
-		"The form below is filled in. Nothing is sent until you press {task, select, chat {Send} classify {Analyze} detect {Analyze} transcribe {Analyze} other {Generate}}.",
+		"The form below is filled in. Nothing is sent until you press {task, select, chat {Send} classify {Analyze} editImage {Change} detect {Analyze} transcribe {Analyze} other {Generate}}.",
 
 	// The results this browser keeps
 	yourResults: "Your results",
@@ -47,7 +47,7 @@ export const messages = {
 	cutByLeaving: "Interrupted",
 	gone: "This result is no longer saved.",
 	credit:
-		"{task, select, generateImage {Drawn by a model} tts {Spoken by a model} generateText {Written by a model} chat {Written by a model} classify {Read by a model} detect {Read by a model} transcribe {Read by a model} other {Read by a model}}: {model}",
+		"{task, select, generateImage {Drawn by a model} editImage {Changed by a model} tts {Spoken by a model} generateText {Written by a model} chat {Written by a model} classify {Read by a model} detect {Read by a model} transcribe {Read by a model} other {Read by a model}}: {model}",
 	modelGone: "This site no longer offers this model.",
 	changed: "Changed: {parameters}",
 	blocked:
@@ -80,7 +80,7 @@ export const messages = {
 	card: "The result as a picture card",
 	linkNotCopied: "This browser doesn’t allow copying. Here is the link:",
 	filledIn:
-		"Filled in from a link. Nothing is sent until you press {task, select, chat {Send} classify {Analyze} detect {Analyze} transcribe {Analyze} other {Generate}}: then {model} answers{points, plural, =0 {, at no cost} one { for # point} other { for # points}}.",
+		"Filled in from a link. Nothing is sent until you press {task, select, chat {Send} classify {Analyze} editImage {Change} detect {Analyze} transcribe {Analyze} other {Generate}}: then {model} answers{points, plural, =0 {, at no cost} one { for # point} other { for # points}}.",
 	notAsUsual: "Changed: {changes}.",
 	usually: "{name} {value} (default {usual})",
 	damaged: "This link is broken or isn’t from this site. Nothing was filled in.",
@@ -99,6 +99,10 @@ export const messages = {
 	dismiss: "Close this note",
 
 	// A picture
+	before: "Before",
+	after: "After",
+	beforeAndAfter: "Before and after",
+	shareOfBefore: "{percent, number}% before",
 	copyPicture: "Copy the picture",
 	fullScreen: "Open full screen",
 	zoomIn: "Zoom in",

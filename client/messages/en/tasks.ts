@@ -8,6 +8,8 @@ export const messages = {
 	surprise: "Surprise me",
 	free: "free",
 	pointsLeft: "{left, number} of {limit, number} points left",
+	change: "Change",
+	changeInput: "What to change",
 	analyze: "Analyze",
 	processing: "Processing...",
 	stop: "Stop",
@@ -98,6 +100,8 @@ export const messages = {
 	widthHint: "In pixels.",
 	height: "Height",
 	heightHint: "In pixels.",
+	guidance: "Guidance",
+	guidanceHint: "Higher: closer to your words. Lower: more freely.",
 	steps: "Steps",
 	stepsHint: "More steps take longer and add detail.",
 	seed: "Seed",
@@ -218,6 +222,7 @@ export const messages = {
 	// Hints of empty results, and suggestions to begin with
 	textHint: "Write something and press Generate to read the answer here.",
 	imageHint: "Describe a picture and press Generate to see it here.",
+	editHint: "Choose a picture, say what to change, and see both here.",
 	classifyHint: "Choose a picture and press Analyze to see what it shows.",
 	detectHint: "Choose a picture and press Analyze to find the objects in it.",
 	transcribeHint: "Choose or record a sound and press Analyze to read what is said.",
@@ -225,12 +230,13 @@ export const messages = {
 	textSuggestions: exampleTexts.en.generateText.join("\n"),
 	imageSuggestions: exampleTexts.en.generateImage.join("\n"),
 	imageIdeas: "Lighthouse\nCity of glass\nStill life\nPaper boat\nFox\nGreenhouse",
+	editSuggestions: exampleTexts.en.editImage.join("\n"),
 	chatSuggestions: exampleTexts.en.chat.join("\n"),
 	ttsSuggestions: exampleTexts.en.tts.join("\n"),
 
 	// What one press shows, before a model is chosen
 	exhibit:
-		"{task, select, chat {Ask a question} generateImage {Draw a picture} classify {Name what is shown} detect {Find objects} transcribe {Write down speech} tts {Listen to a text} other {Write a text}}",
+		"{task, select, chat {Ask a question} generateImage {Draw a picture} editImage {Change a picture} classify {Name what is shown} detect {Find objects} transcribe {Write down speech} tts {Listen to a text} other {Write a text}}",
 	dropOpens: "Drop it: the model that takes it opens.",
 	pasted:
 		"{kind, select, audio {A recording, pasted into a text} other {A picture, pasted into a text}}",

@@ -15,14 +15,14 @@ export const messages: Messages<"results"> = {
 
 	goOn: "Ensuite :",
 	actions:
-		"{task, select, chat {En discuter} generateImage {En faire une image} classify {Classer l’image} detect {Trouver des objets} transcribe {Transcrire} tts {Lire à voix haute} other {Poursuivre le texte}}",
+		"{task, select, chat {En discuter} generateImage {En faire une image} editImage {La modifier} classify {Classer l’image} detect {Trouver des objets} transcribe {Transcrire} tts {Lire à voix haute} other {Poursuivre le texte}}",
 	stepsSoFar: "Étapes précédentes",
 	given:
-		"{task, select, chat {Votre question} classify {Votre image} detect {Votre image} transcribe {Votre enregistrement} other {Votre texte}}",
-	done: "{task, select, chat {réponse} generateImage {image} classify {classification} detect {objets} transcribe {transcription} tts {voix} other {texte}}",
+		"{task, select, chat {Votre question} classify {Votre image} editImage {Votre image} detect {Votre image} transcribe {Votre enregistrement} other {Votre texte}}",
+	done: "{task, select, chat {réponse} generateImage {image} editImage {image modifiée} classify {classification} detect {objets} transcribe {transcription} tts {voix} other {texte}}",
 	showAgain: "{model} : afficher de nouveau",
 	filledBelow:
-		"Le formulaire ci-dessous est prérempli. Rien n’est envoyé tant que vous n’appuyez pas sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}}.",
+		"Le formulaire ci-dessous est prérempli. Rien n’est envoyé tant que vous n’appuyez pas sur {task, select, chat {Envoyer} classify {Analyser} editImage {Modifier} detect {Analyser} transcribe {Analyser} other {Générer}}.",
 
 	yourResults: "Vos résultats",
 	yours: "Les vôtres",
@@ -47,7 +47,7 @@ export const messages: Messages<"results"> = {
 	cutByLeaving: "Interrompu",
 	gone: "Ce résultat n’est plus enregistré.",
 	credit:
-		"{task, select, generateImage {Dessiné par un modèle} tts {Dit par un modèle} generateText {Écrit par un modèle} chat {Écrit par un modèle} classify {Lu par un modèle} detect {Lu par un modèle} transcribe {Lu par un modèle} other {Lu par un modèle}} : {model}",
+		"{task, select, generateImage {Dessiné par un modèle} editImage {Modifié par un modèle} tts {Dit par un modèle} generateText {Écrit par un modèle} chat {Écrit par un modèle} classify {Lu par un modèle} detect {Lu par un modèle} transcribe {Lu par un modèle} other {Lu par un modèle}} : {model}",
 	modelGone: "Ce site ne propose plus ce modèle.",
 	changed: "Modifié : {parameters}",
 	blocked:
@@ -81,7 +81,7 @@ export const messages: Messages<"results"> = {
 	card: "Le résultat en carte illustrée",
 	linkNotCopied: "Ce navigateur ne permet pas de copier. Voici le lien :",
 	filledIn:
-		"Prérempli à partir d’un lien. Rien n’est envoyé tant que vous n’appuyez pas sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}} : {model} répond alors{points, plural, =0 { gratuitement} one { pour # point} other { pour # points}}.",
+		"Prérempli à partir d’un lien. Rien n’est envoyé tant que vous n’appuyez pas sur {task, select, chat {Envoyer} classify {Analyser} editImage {Modifier} detect {Analyser} transcribe {Analyser} other {Générer}} : {model} répond alors{points, plural, =0 { gratuitement} one { pour # point} other { pour # points}}.",
 	notAsUsual: "Modifié : {changes}.",
 	usually: "{name} {value} (par défaut : {usual})",
 	damaged: "Ce lien est endommagé ou ne vient pas de ce site : rien n’a été rempli.",
@@ -100,6 +100,10 @@ export const messages: Messages<"results"> = {
 	notAllowed: "Ce que le lien règle pour {names} n’est pas accepté ici et a été ignoré.",
 	dismiss: "Fermer cette note",
 
+	before: "Avant",
+	after: "Après",
+	beforeAndAfter: "Avant et après",
+	shareOfBefore: "{percent, number} % avant",
 	copyPicture: "Copier l’image",
 	fullScreen: "Plein écran",
 	zoomIn: "Zoom avant",

@@ -8,6 +8,8 @@ export const messages: Messages<"tasks"> = {
 	surprise: "Surprenez-moi",
 	free: "gratuit",
 	pointsLeft: "{left, plural, one {# point restant} other {# points restants}} sur {limit, number}",
+	change: "Modifier",
+	changeInput: "Ce qu’il faut changer",
 	analyze: "Analyser",
 	processing: "En cours…",
 	stop: "Arrêter",
@@ -99,6 +101,8 @@ export const messages: Messages<"tasks"> = {
 	widthHint: "En pixels.",
 	height: "Hauteur",
 	heightHint: "En pixels.",
+	guidance: "Guidage",
+	guidanceHint: "Plus haut : plus près de vos mots. Plus bas : plus libre.",
 	steps: "Étapes",
 	stepsHint: "Plus d’étapes prennent plus de temps et ajoutent des détails.",
 	seed: "Graine",
@@ -220,6 +224,7 @@ export const messages: Messages<"tasks"> = {
 
 	textHint: "Écrivez quelque chose et appuyez sur Générer : la réponse s’affichera ici.",
 	imageHint: "Décrivez une image et appuyez sur Générer : elle s’affichera ici.",
+	editHint: "Choisissez une image, dites quoi changer, et voyez les deux ici.",
 	classifyHint: "Choisissez une image et appuyez sur Analyser pour savoir ce qu’elle montre.",
 	detectHint: "Choisissez une image et appuyez sur Analyser pour y trouver les objets.",
 	transcribeHint:
@@ -228,12 +233,13 @@ export const messages: Messages<"tasks"> = {
 	textSuggestions: exampleTexts.fr.generateText.join("\n"),
 	imageSuggestions: exampleTexts.fr.generateImage.join("\n"),
 	imageIdeas: "Phare\nVille de verre\nNature morte\nBateau en papier\nRenard\nSerre",
+	editSuggestions: exampleTexts.fr.editImage.join("\n"),
 	chatSuggestions: exampleTexts.fr.chat.join("\n"),
 	ttsSuggestions: exampleTexts.fr.tts.join("\n"),
 
 	// What one press shows, before a model is chosen
 	exhibit:
-		"{task, select, chat {Poser une question} generateImage {Dessiner une image} classify {Nommer ce qu’on voit} detect {Trouver des objets} transcribe {Transcrire la parole} tts {Écouter un texte} other {Écrire un texte}}",
+		"{task, select, chat {Poser une question} generateImage {Dessiner une image} editImage {Modifier une image} classify {Nommer ce qu’on voit} detect {Trouver des objets} transcribe {Transcrire la parole} tts {Écouter un texte} other {Écrire un texte}}",
 	dropOpens: "Déposez-le\u202f: le modèle qui convient s’ouvre.",
 	pasted:
 		"{kind, select, audio {Un enregistrement collé dans un texte} other {Une image collée dans un texte}}",

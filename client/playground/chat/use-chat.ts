@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useRunningCalls } from "../../calls/running-calls.ts";
-import { conversationKey, stepsTo, useOrigin } from "../../calls/table.ts";
+import { conversationKey, useStepsTo } from "../../calls/table.ts";
 import type { Message } from "../../conversation/conversation.ts";
 import { dropOldest } from "../../conversation/conversations.ts";
 import { useConversations } from "../../conversation/newest-conversation.ts";
@@ -33,7 +33,7 @@ export function useChat(
 	const chosen = useParameters(model, isSecond ? secondId(id, model) : id);
 	const summary = useConversations().find((one) => one.id === id);
 	const storageKey = conversationKey(id);
-	const origin = useOrigin(undefined);
+	const stepsTo = useStepsTo(undefined);
 	const { find } = useCatalogue();
 	const isFree = useIsFree(model);
 	// After Back, another model may still be answering.
@@ -60,7 +60,7 @@ export function useChat(
 		rowOf: (asked) => ({
 			modelId: model.id,
 			parameters: chosen.values,
-			madeFrom: stepsTo(asked, origin),
+			madeFrom: stepsTo(asked),
 		}),
 		onAsk: dropOldest,
 	});

@@ -3,6 +3,7 @@ import { type ModelTask, modelTasks, taskOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { InputKind } from "#shared/tasks/task.ts";
 import { type LazyComponent, lazyComponent } from "../../lib/lazy-component.ts";
+import type { CallInput } from "../../state/call-input.ts";
 import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
 import { ScreenFrame } from "../result/frame.tsx";
@@ -13,7 +14,7 @@ type Props = { model: ShownModel; secondModel: ShownModel | undefined };
 type Screen = ComponentType<Props & { view: TaskView<ModelTask> }>;
 
 /** The screen of a task with a form. */
-function screenWith(loadForm: () => Promise<ComponentType<FormProps<string | File>>>) {
+function screenWith(loadForm: () => Promise<ComponentType<FormProps<CallInput>>>) {
 	return async (): Promise<Screen> => {
 		const loading = import("../screen/task-screen.tsx");
 		const [Form, { TaskScreen }] = await Promise.all([loadForm(), loading]);
@@ -26,11 +27,16 @@ const withFileForm = screenWith(
 	async () => (await import("../input/files/file-form.tsx")).FileForm,
 );
 
+const withPictureAndTextForm = screenWith(
+	async () => (await import("../input/files/picture-and-text-form.tsx")).PictureAndTextForm,
+);
+
 /** The screens by what their tasks take. */
 const screens: Record<InputKind, () => Promise<Screen>> = {
 	text: withTextForm,
 	picture: withFileForm,
 	sound: withFileForm,
+	pictureAndText: withPictureAndTextForm,
 	async conversation() {
 		const [{ ChatScreen }, { conversationsRead }] = await Promise.all([
 			import("../chat/chat-screen.tsx"),

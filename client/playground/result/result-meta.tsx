@@ -11,6 +11,7 @@ import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { modelName, useCatalogue } from "../../lib/site/site.ts";
 import { useSourceName } from "../../lib/site/source-name.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import { type CallInput, fileIn, wordsIn } from "../../state/call-input.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
@@ -137,7 +138,7 @@ function Facts({ result, seed }: Pick<Props, "result" | "seed">) {
 }
 
 type AskedProps = {
-	input: string | File;
+	input: CallInput;
 	/** A picture that was sent stands in the title's row. */
 	hasPicture?: boolean;
 	/** What a file was made from. */
@@ -149,13 +150,13 @@ type AskedProps = {
 /** The question, or the file's words or name, as the title of its answer. */
 export function AskedInput({ input, words, hasPicture = false, onEdit }: AskedProps) {
 	const t = useTexts("tasks");
-	const isTyped = typeof input === "string";
-	const name = useFileName(isTyped ? undefined : input);
-	const text = isTyped ? input : (words ?? name);
+	const [typed, file] = [wordsIn(input), fileIn(input)];
+	const name = useFileName(file);
+	const text = typed ?? words ?? name;
 	const isWritten = text !== name;
 	return (
 		<div className="mb-3 flex items-start justify-between gap-3">
-			{hasPicture && !isTyped && input.type.startsWith("image/") && <SentPicture file={input} />}
+			{hasPicture && file?.type.startsWith("image/") && <SentPicture file={file} />}
 			<h3
 				// A typed text has its own direction; a file's name has the page's.
 				dir={isWritten ? "auto" : undefined}
@@ -164,12 +165,12 @@ export function AskedInput({ input, words, hasPicture = false, onEdit }: AskedPr
 			>
 				{isWritten ? text : <bdi>{text}</bdi>}
 			</h3>
-			{isTyped && (
+			{typed !== undefined && (
 				<IconButton
 					icon={Pencil}
 					label={t("editQuestion")}
 					className="-my-2.5 -me-3"
-					onClick={() => onEdit(input)}
+					onClick={() => onEdit(typed)}
 				/>
 			)}
 		</div>

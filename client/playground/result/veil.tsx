@@ -3,6 +3,7 @@ import { Eye, EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { fileIn } from "../../state/call-input.ts";
 import { Button } from "../../ui/button.tsx";
 
 type Props = { isShown: boolean; onChange: (isShown: boolean) => void; children: ReactNode };
@@ -46,7 +47,9 @@ export function veilFile(file: File) {
 /** Whether a file is such a picture, in a form or in a row. */
 export function useIsVeiledFile(file: Blob | undefined): boolean {
 	const isOfRow = useTable(({ rows }) =>
-		rows.some(({ input, madeFrom }) => input === file && madeFrom.at(-1)?.isVeiled === true),
+		rows.some(
+			({ input, madeFrom }) => file && fileIn(input) === file && madeFrom.at(-1)?.isVeiled === true,
+		),
 	);
 	return isOfRow || (file !== undefined && veiledFiles.has(file));
 }

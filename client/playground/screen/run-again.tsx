@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { takesFile } from "#shared/models.ts";
+import { givesFile, takesFile } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { FinishedResult } from "../../calls/row.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
@@ -65,7 +65,7 @@ export function RunAgain({ model, task }: RunAgainProps) {
 			onClick={() => task.asked && task.mutate(task.asked)}
 		>
 			<RotateCcw aria-hidden="true" className="size-4" />
-			{t(takesFile(model.task) ? "analyzeAgain" : "generateAgain")}
+			{t(takesFile(model.task) && !givesFile(model.task) ? "analyzeAgain" : "generateAgain")}
 		</SpendButton>
 	);
 }

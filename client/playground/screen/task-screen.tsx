@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import type { CallInput } from "../../state/call-input.ts";
 import { type ChosenParameters, useParameters } from "../../state/chosen-parameters.ts";
 import { Card } from "../../ui/card.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
@@ -18,7 +19,7 @@ type Props = {
 	secondModel: ShownModel | undefined;
 	view: FormTaskView;
 	/** The form of what the task takes. */
-	Form: ComponentType<FormProps<string | File>>;
+	Form: ComponentType<FormProps<CallInput>>;
 };
 
 /** The screen of a task with a form: the form, the parameters and the results, of one model or of two. */
@@ -29,7 +30,7 @@ export function TaskScreen({ secondModel, ...props }: Props) {
 type Side = { model: ShownModel; chosen: ChosenParameters; task: TaskRun };
 
 function useSide(model: ShownModel, { call }: FormTaskView): Side {
-	return { model, chosen: useParameters(model), task: useTask<string | File>(model, call) };
+	return { model, chosen: useParameters(model), task: useTask<CallInput>(model, call) };
 }
 
 function Single({ model, view, Form }: Omit<Props, "secondModel">) {

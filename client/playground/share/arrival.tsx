@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ModelTask } from "#shared/models.ts";
+import { type ModelTask, takesText } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -9,6 +9,7 @@ import { navigate, useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useStatus } from "../../lib/site/use-status.ts";
 import type { English } from "../../messages/language.ts";
+import { inputOf } from "../../state/call-input.ts";
 import { parameterNames } from "../../state/chosen-parameters.ts";
 import { useFormSpending, useIsFree } from "../../state/free-example.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -126,7 +127,7 @@ export function ExampleArrival({ model }: { model: ShownModel }) {
 	const isKnown = isPressed || !isPending;
 
 	const take = useEffectEvent(async (signal: AbortSignal) => {
-		const input = await inputOf(model.task, t).catch(() => undefined);
+		const input = await exampleInput(model.task, t).catch(() => undefined);
 		if (signal.aborted) return;
 		if (input === undefined) return setIsMissing(true);
 		const runs = isPressed || isFree(input, {});
@@ -147,7 +148,8 @@ export function ExampleArrival({ model }: { model: ShownModel }) {
 	);
 }
 
-async function inputOf(task: ModelTask, t: Texts<English<"tasks">>): Promise<string | File> {
+/** The example of a task. Rejects if its sample cannot be loaded. */
+async function exampleInput(task: ModelTask, t: Texts<English<"tasks">>) {
 	const { sample, text } = exampleOf(task, t);
-	return sample ? loadSample(sample) : text;
+	return inputOf(takesText(task) ? text : undefined, sample && (await loadSample(sample)));
 }

@@ -1,4 +1,5 @@
 import { type CallRequest, FILE_BASE64 } from "#shared/call-request.ts";
+import { fileIn, wordsIn } from "../../state/call-input.ts";
 import type { Recipe } from "./recipe.ts";
 
 /** The languages in which a call is shown. */
@@ -20,18 +21,24 @@ type Filled = Pick<CallRequest, "url" | "headers" | "keyName"> & {
 export function codeOf(language: CodeLanguage, request: CallRequest, given: Given): string {
 	const { input } = given;
 	const { body } = request;
-	const filled = typeof body === "object" && "json" in body ? wordsIn(body.json, given) : body;
-	const file = input instanceof File ? input.name : "";
-	return writers[language]({ ...request, body: filled, file });
+	const file = fileIn(input)?.name ?? "";
+	return writers[language]({ ...request, body: filledBody(body, given), file });
 }
 
-/** JSON with the visitor's input in its placeholders. */
-function wordsIn(json: string, { input, parameters }: Given): { json: unknown } {
+/** A body with the visitor's words in its placeholders. */
+function filledBody(body: CallRequest["body"], { input, parameters }: Given): Filled["body"] {
 	const words = (_: string, name: string) =>
-		name === "system" ? (parameters.system ?? "") : String(input);
+		(name === "system" ? parameters.system : wordsIn(input)) ?? "";
+	const filled = (text: string) => text.replace(/⟦(input|system)⟧/g, words);
+	if (body === "file") return body;
+	if ("form" in body) {
+		return {
+			form: body.form.map((part) => ("text" in part ? { ...part, text: filled(part.text) } : part)),
+		};
+	}
 	return {
-		json: JSON.parse(json, (_key, value) =>
-			typeof value === "string" ? value.replace(/⟦(input|system)⟧/g, words) : value,
+		json: JSON.parse(body.json, (_key, value) =>
+			typeof value === "string" ? filled(value) : value,
 		),
 	};
 }

@@ -1,5 +1,12 @@
 import { type MediaMark, markOf } from "#shared/media-mark.ts";
-import { fileKindOf, type ModelTask, modelTasks, takesFile } from "#shared/models.ts";
+import {
+	fileKindOf,
+	givesFile,
+	type ModelTask,
+	modelTasks,
+	takesFile,
+	takesText,
+} from "#shared/models.ts";
 import { numberParameters, type ParameterName, type ParameterValues } from "#shared/parameters.ts";
 import type { AnswerSource } from "#shared/result.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
@@ -7,6 +14,7 @@ import type { FinishedResult } from "../../calls/row.ts";
 import { loadSample, type SampleName, sampleIn, sampleNames } from "../../lib/files/samples.ts";
 import { beginningOf } from "../../lib/letters.ts";
 import { firstAble } from "../../lib/model-address.ts";
+import { type CallInput, fileIn, inputOf, wordsIn } from "../../state/call-input.ts";
 import { parameterNames, usableValues } from "../../state/chosen-parameters.ts";
 import { type Content, contentOf, type TaskOutput } from "../../state/result.ts";
 import { hiddenCharacters, packAnswer, unpackAnswer } from "./sent-answer.ts";
@@ -18,7 +26,7 @@ import { hiddenCharacters, packAnswer, unpackAnswer } from "./sent-answer.ts";
 export type Recipe = {
 	modelId: string;
 	task: ModelTask;
-	input: string | File;
+	input: CallInput;
 	/** The changed ones, the seed among them. */
 	parameters: ParameterValues;
 	answer: Content;
@@ -33,7 +41,11 @@ export type Recipe = {
 export function recipeOf({ modelId, task, input, parameters, result }: FinishedResult): Recipe {
 	const { source, model } =
 		"source" in result ? result : ({ source: "hosted", model: modelId } as const);
-	const mark = takesFile(task) ? undefined : markOf({ source, model, seed: parameters.seed });
+	const isEdited = takesFile(task);
+	const mark =
+		isEdited && !givesFile(task)
+			? undefined
+			: markOf({ source, model, isEdited, seed: parameters.seed });
 	return {
 		...{ modelId, task, input, parameters, mark, result },
 		answer: contentOf(result),
@@ -66,9 +78,10 @@ export async function recipeLink(
 ): Promise<RecipeLink> {
 	const { system, ...short } = parameters;
 	const device = by.source === "device" ? by.model : undefined;
-	const sample = typeof input === "string" ? undefined : sampleIn(input);
+	const file = fileIn(input);
+	const sample = file && sampleIn(file);
 	const basis = { recipe: 1, model: modelId, task, device, sample, ...short };
-	const text = typeof input === "string" ? input : undefined;
+	const text = wordsIn(input);
 	const answer = await packAnswer(result).catch(() => undefined);
 	const fragments = [
 		{ ...basis, system, text, answer },
@@ -81,7 +94,7 @@ export async function recipeLink(
 		link: `${page}#${fragments[place] ?? ""}`,
 		answer: answer === undefined ? "none" : place > 0 ? "tooLong" : "sent",
 		isWithoutText: place > 1,
-		isWithoutFile: text === undefined && sample === undefined,
+		isWithoutFile: file !== undefined && sample === undefined,
 	};
 }
 
@@ -153,17 +166,16 @@ async function answerIn(fields: ReadonlyMap<string, string>, task: ModelTask) {
 }
 
 function inputIn(fields: ReadonlyMap<string, string>, task: ModelTask) {
-	if (takesFile(task)) {
-		const sample = sampleNames[fileKindOf(task)].find((name) => name === fields.get("sample"));
-		return sample && { sample };
-	}
-	const text = fields.get("text");
-	return text ? { text } : undefined;
+	const text = takesText(task) ? fields.get("text") : undefined;
+	const sample = takesFile(task)
+		? sampleNames[fileKindOf(task)].find((name) => name === fields.get("sample"))
+		: undefined;
+	return { ...(text && { text }), ...(sample && { sample }) };
 }
 
 /** The input that a link brought; undefined if it was a visitor's file, or does not load. */
-export async function sentInput({ sample, text }: ReadRecipe): Promise<string | File | undefined> {
-	return sample ? loadSample(sample).catch(() => undefined) : text;
+export async function sentInput({ sample, text }: ReadRecipe): Promise<CallInput | undefined> {
+	return inputOf(text, sample && (await loadSample(sample).catch(() => undefined)));
 }
 
 function refused(remark: Remark): ReadRecipe {

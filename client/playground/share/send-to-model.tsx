@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { taskOf } from "#shared/models.ts";
+import { takesFile, takesText, taskOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { ModelTaskDescription } from "#shared/tasks/task.ts";
 import { type FinishedResult, stepOf } from "../../calls/row.ts";
@@ -21,7 +21,7 @@ const takers: Record<Content["kind"], (task: ModelTaskDescription) => boolean> =
 	text: ({ takes }) => takes === "text" || takes === "conversation",
 	// A list of things can be drawn.
 	labels: ({ takes, gives }) => takes === "text" && gives === "picture",
-	picture: ({ takes }) => takes === "picture",
+	picture: ({ takes }) => takes === "picture" || takes === "pictureAndText",
 	sound: ({ takes }) => takes === "sound",
 };
 
@@ -34,14 +34,19 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 	const id = useId();
 	const { task: done, answer } = recipeOf(finished);
 	const targets = offeredTasks
-		.filter((task) => task !== done && takers[answer.kind](taskOf(task)))
+		// A changed picture can be changed again, in other words.
+		.filter((task) => task !== done || (takesFile(task) && takesText(task)))
+		.filter((task) => takers[answer.kind](taskOf(task)))
 		.flatMap(
 			(task) => models.find((one) => one.task === task && stateOf(one).state !== "off") ?? [],
 		);
 	function sendOn(model: ShownModel) {
 		const { input } = originOf(finished);
 		if (input instanceof File && stepOf(finished).isVeiled) veilFile(input);
-		openModel(model, { input, fromId: finished.id, runs: true });
+		// The sentence about the picture is the visitor's.
+		const waits = input instanceof File && takesText(model.task);
+		const prefill = waits ? { input: { picture: input, text: "" } } : { input, runs: true };
+		openModel(model, { ...prefill, fromId: finished.id });
 	}
 
 	if (targets.length === 0 || answer.value.trim() === "") return null;

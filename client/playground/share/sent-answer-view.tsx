@@ -7,6 +7,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
+import type { CallInput } from "../../state/call-input.ts";
 import { useIsFree } from "../../state/free-example.ts";
 import { contentOf, type TaskOutput } from "../../state/result.ts";
 import { SpendButton } from "../../ui/spend-button.tsx";
@@ -25,7 +26,7 @@ type Props = {
 };
 
 type Sent = Pick<ReadRecipe, "model" | "answer" | "parameters"> & {
-	input: string | File | undefined;
+	input: CallInput | undefined;
 };
 
 /** The answer that somebody sent in a link: shown without a call, and marked as unchecked. */

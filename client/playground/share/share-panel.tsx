@@ -12,6 +12,7 @@ import { modelSearch } from "../../lib/model-address.ts";
 import { plainText } from "../../lib/plain-text.ts";
 import { modelName, useSite } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import { fileIn, wordsIn } from "../../state/call-input.ts";
 import { mediaFile, type ResultOf } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
@@ -161,7 +162,7 @@ type Media = Pick<Card, "picture" | "objects" | "peaks"> & {
 async function mediaOf(finished: FinishedResult): Promise<Media> {
 	const { input, result } = finished;
 	const made = mediaFile(recipeOf(finished).answer);
-	const files = [made, input].filter((one) => one instanceof File);
+	const files = [made, fileIn(input)].filter((one) => one !== undefined);
 	const sound = files.find(({ type }) => type.startsWith("audio/"));
 	const picture = files.find(({ type }) => type.startsWith("image/"));
 	return {
@@ -188,7 +189,7 @@ function useCardTexts({ input, task, answer: { kind, value }, by, mark, result }
 	const { percent } = useFormats();
 	return (): Omit<Card, "links"> => {
 		const made = { model: modelName(models, by.model) };
-		const title = typeof input === "string" ? input : "";
+		const title = wordsIn(input) ?? "";
 		const text = kind === "text" ? plainText(value) : "";
 		const language = textLanguage(title || text);
 		const ofText = language === "ar" ? "rtl" : "ltr";

@@ -6,6 +6,7 @@ import { conversationKey } from "../../calls/table.ts";
 import { conversationIdForPrefill } from "../../conversation/newest-conversation.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { navigate } from "../../lib/navigation.tsx";
+import { type CallInput, fileIn, wordsIn } from "../../state/call-input.ts";
 import { fillFile } from "../../state/chosen-files.ts";
 import { usableValues } from "../../state/chosen-parameters.ts";
 import { fillDraft } from "../../state/drafts.ts";
@@ -64,15 +65,15 @@ function fillForm(model: ShownModel, { input, bytesBefore, parameters }: Prefill
 	return id;
 }
 
-type Input = { input: string | File; bytesBefore: number | undefined };
+type Input = { input: CallInput; bytesBefore: number | undefined };
 
 function fillInput({ task, defaultText }: ShownModel, given: Input, formId: string) {
 	const { input, bytesBefore } = given;
-	if (typeof input === "string") {
-		fillDraft(task === "chat" ? conversationKey(formId) : formId, input, defaultText);
-		return;
+	const [words, file] = [wordsIn(input), fileIn(input)];
+	if (words !== undefined) {
+		fillDraft(task === "chat" ? conversationKey(formId) : formId, words, defaultText);
 	}
-	fillFile(fileKindOf(task), { file: input, bytesBefore });
+	if (file) fillFile(fileKindOf(task), { file, bytesBefore });
 }
 
 function fillParameters(model: ShownModel, given: ParameterValues, formId: string) {

@@ -4,6 +4,7 @@ import { placeholders } from "#shared/call-request.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
+import { fileIn } from "../../state/call-input.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/markdown/code-block.tsx";
 import "../../ui/markdown/markdown.css";
@@ -30,10 +31,11 @@ function CallAsCode({ finished }: Props) {
 	const page = useTexts("page");
 	const [language, setLanguage] = useState<(typeof codeLanguages)[number]>("curl");
 	const { modelId, parameters, input } = finished;
+	const file = fileIn(input);
 	const { data, isError, refetch } = api.callCode.useQuery({
 		modelId,
 		parameters: { ...parameters, system: parameters.system && placeholders.system },
-		...(input instanceof File && { fileType: input.type }),
+		...(file && { fileType: file.type }),
 	});
 	if (isError || data === null) {
 		return (

@@ -4,6 +4,7 @@ import {
 	type LucideIcon,
 	MessagesSquare,
 	Mic,
+	Paintbrush,
 	PenLine,
 	ScanSearch,
 	Tags,
@@ -29,6 +30,7 @@ type Examples = Readonly<
 		conversation: Suggested;
 		picture: Sampled<"image">;
 		sound: Sampled<"audio">;
+		pictureAndText: Suggested & Sampled<"image">;
 	}
 >;
 
@@ -90,6 +92,13 @@ const entries: { readonly [Name in ModelTask]: TaskEntry<Name> } = {
 		example: { suggestions: "textSuggestions" },
 		drawing: "writing",
 		load: async () => (await import("./generate-text.tsx")).generateText,
+	},
+	editImage: {
+		icon: Paintbrush,
+		example: { suggestions: "editSuggestions", sample: "boat" },
+		drawing: "landscape",
+		load: async () => (await import("./edit-image.tsx")).editImage,
+		texts: ["results"],
 	},
 };
 

@@ -6,6 +6,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { TaskResult } from "#shared/tasks/index.ts";
 import type { FinishedResult, TranscriptPart } from "../../calls/row.ts";
 import type { English } from "../../messages/language.ts";
+import type { CallInput, PictureAndText } from "../../state/call-input.ts";
 import type { ChosenParameters } from "../../state/chosen-parameters.ts";
 import type { TaskOutput } from "../../state/result.ts";
 import type { IdeasProps } from "../input/form-parts.tsx";
@@ -18,6 +19,7 @@ type Inputs = {
 	conversation: readonly ChatMessage[];
 	picture: File;
 	sound: File;
+	pictureAndText: PictureAndText;
 };
 
 type InputOf<Name extends ModelTask> = Inputs[(typeof tasks)[Name]["takes"]];
@@ -69,5 +71,5 @@ export type TaskView<Name extends ModelTask> = {
 
 /** The view of any task with a form and results. */
 export type FormTaskView = Pick<TaskView<"generateText">, "hint"> & {
-	call: ModelCall<string | File>;
+	call: ModelCall<CallInput>;
 } & Partial<ResultViews<WholeTask>>;

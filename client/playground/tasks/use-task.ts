@@ -12,16 +12,16 @@ import {
 	newRowId,
 	rowAgain,
 	rowOf,
-	stepsTo,
-	useOrigin,
 	useRow,
 	useRows,
 	useShownRow,
+	useStepsTo,
 	writeRow,
 } from "../../calls/table.ts";
 import { type CallTools, type Output, useCall } from "../../calls/use-call.ts";
 import { api } from "../../lib/api/api.tsx";
 import { pointsLeft } from "../../lib/site/use-spending.ts";
+import type { CallInput } from "../../state/call-input.ts";
 import { sentOf } from "../../state/chosen-parameters.ts";
 import { useIsFree } from "../../state/free-example.ts";
 import { seededValues } from "./seeds.ts";
@@ -41,7 +41,7 @@ type Asked<Input = unknown> = {
 };
 
 /** The variables of a task's mutation: the input, and the row that has the rest. */
-type TaskVariables<Input extends string | File> = Asked<Input> & {
+type TaskVariables<Input extends CallInput> = Asked<Input> & {
 	row: Row;
 	/** The other calls of the same press. */
 	more: readonly Row[];
@@ -72,10 +72,7 @@ export type ModelCall<Input> = (
 export type TaskRun = ReturnType<typeof useTask>;
 
 /** A task screen's call, and the row to show: the one in the address, otherwise the last call's. */
-export function useTask<Input extends string | File>(
-	model: ShownModel,
-	modelCall: ModelCall<Input>,
-) {
+export function useTask<Input extends CallInput>(model: ShownModel, modelCall: ModelCall<Input>) {
 	const clientOf = useTaskClient(model);
 	const isFree = useIsFree(model);
 	const { shownId, show } = useShownRow();
@@ -108,7 +105,7 @@ export function useTask<Input extends string | File>(
 	// A row ends a moment before its call settles: form and result change together, so that nothing moves twice.
 	const ended = isAwaited ? undefined : row;
 	const data = hasResult(ended) ? ended : undefined;
-	const origin = useOrigin(row);
+	const stepsTo = useStepsTo(row);
 	const { status } = api.useUtils();
 	const before = useRows((rows) =>
 		rows
@@ -165,7 +162,7 @@ export function useTask<Input extends string | File>(
 		mutate(asked: Asked<Input>) {
 			if (isRunning()) return;
 			const { input, count = 1 } = asked;
-			const madeFrom = stepsTo(input, origin);
+			const madeFrom = stepsTo(input);
 			const made = { modelId: model.id, task: model.task, input, madeFrom };
 			const batch = count > 1 && { batch: newRowId() };
 			const rows = seededValues(model, asked.parameters, asked).map((parameters) => {

@@ -6,7 +6,7 @@ import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
 import { fileIn } from "./file-in-answer.ts";
 import { readPicture, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
-import { toBody, type WireTask } from "./wire.ts";
+import { dataUrlOf, toBody, type WireTask } from "./wire.ts";
 
 /** Hosts where fal stores results. */
 const hosts: readonly string[] = ["fal.media", "*.fal.media", "storage.googleapis.com"];
@@ -26,11 +26,18 @@ const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, 
 	return readPicture(client, await answerTo(client, body, true), hosts);
 };
 
+/** Image to image through fal's queue: posts the picture as a data URL. */
+const editImage: WireTask<"editImage"> = async (client, { upload, text: prompt, parameters }) => {
+	const { guidance, steps, seed } = parameters;
+	const chosen = { guidance_scale: guidance, num_inference_steps: steps, seed };
+	const body = toBody(client.backend, { image_url: dataUrlOf(upload), prompt }, chosen);
+	return readPicture(client, await answerTo(client, body, true), hosts);
+};
+
 /** Speech recognition: posts a data URL, returns the transcript. */
 const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }) => {
-	const label = labels[upload.contentType] ?? upload.contentType;
-	const base64 = Buffer.from(upload.bytes).toString("base64");
-	const usual = { audio_url: `data:${label};base64,${base64}` };
+	const contentType = labels[upload.contentType] ?? upload.contentType;
+	const usual = { audio_url: dataUrlOf({ ...upload, contentType }) };
 	const chosen = { language: parameters.language };
 	return readTranscript(await answerTo(client, toBody(client.backend, usual, chosen)));
 };
@@ -42,7 +49,7 @@ const tts: WireTask<"tts"> = async (client, { text, parameters: { voice } }) => 
 };
 
 /** The tasks of fal's wire. */
-export const fal = { generateImage, transcribe, tts };
+export const fal = { generateImage, editImage, transcribe, tts };
 
 const LOOK_EVERY_MS = 500;
 

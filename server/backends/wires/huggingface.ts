@@ -26,6 +26,20 @@ const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, 
 	return readPicture(client, reply);
 };
 
+/**
+ * Image to image: returns the picture's bytes. A raw body has no room for the sentence, so the picture goes as base64 in
+ * JSON.
+ */
+const editImage: WireTask<"editImage"> = async (client, { upload, text: prompt, parameters }) => {
+	const { guidance, steps, seed } = parameters;
+	const chosen = { guidance_scale: guidance, num_inference_steps: steps, seed };
+	const inputs = Buffer.from(upload.bytes).toString("base64");
+	const json = { inputs, parameters: toBody(client.backend, { prompt }, chosen) };
+	const headers = { accept: "image/png" };
+	const url = huggingfaceUrl(client.backend);
+	return readPicture(client, await client.send({ url, body: { json }, headers }));
+};
+
 /** Image classification: posts the picture's bytes, returns labels. */
 const classify: WireTask<"classify"> = async (client, { upload }) =>
 	readLabels(await sendFile(client, upload));
@@ -134,6 +148,7 @@ export function huggingfaceUrl({ url, model }: Pick<Backend, "url" | "model">): 
 export const huggingface = {
 	generateText,
 	generateImage,
+	editImage,
 	classify,
 	detect,
 	transcribe,

@@ -10,7 +10,7 @@ import { readObjects } from "./labels-and-boxes.ts";
 import { readGuardVerdict } from "./moderation-guard.ts";
 import { readPicture, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
-import { dataUrlOf, toBody, type WireMessage, type WireTask } from "./wire.ts";
+import { dataUrlOf, toBody, type Upload, type WireMessage, type WireTask } from "./wire.ts";
 
 const usual = { max_tokens: CHAT_MAX_TOKENS, temperature: CHAT_TEMPERATURE };
 
@@ -106,7 +106,6 @@ const THRESHOLD = 0.5;
 const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const words = withoutControlTags(prompt);
-	if (words === "") throw new AppError("TEXT_MISSING", { isFree: true });
 	if (client.backend.pictureIn === "message") {
 		const messages = [{ role: "user", content: words }];
 		const usual = { messages, modalities: ["image", "text"] };
@@ -120,7 +119,25 @@ const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, 
 	return readPicture(client, await post(client, "images/generations", { usual, chosen }));
 };
 
-/** Removes an engine's control tags from a visitor's prompt, and trims it. */
+/** Image to image: posts a form, or the picture in a message. Returns as text to image does. */
+const editImage: WireTask<"editImage"> = async (client, { upload, text, parameters }) => {
+	const { backend } = client;
+	const { guidance, steps, seed } = parameters;
+	const prompt = withoutControlTags(text);
+	if (backend.pictureIn === "message") {
+		const image = { type: "image_url", image_url: { url: dataUrlOf(upload) } };
+		const content = [{ type: "text", text: prompt }, image];
+		const usual = { messages: [{ role: "user", content }], modalities: ["image", "text"] };
+		return readPicture(client, await post(client, "chat/completions", { usual, chosen: { seed } }));
+	}
+	const usual = { model: backend.model, response_format: "b64_json", prompt };
+	const chosen = { guidance_scale: guidance, num_inference_steps: steps, seed };
+	const file = { ...upload, field: "image", name: `picture.${upload.contentType.slice(6)}` };
+	const fields = toBody(backend, usual, chosen);
+	return readPicture(client, await postForm(client, "images/edits", { fields, file }));
+};
+
+/** Removes an engine's control tags from a visitor's prompt, and trims it. Throws TEXT_MISSING if nothing is left. */
 function withoutControlTags(prompt: string): string {
 	let text = prompt;
 	// Removing a tag may join the halves of another one, so repeat.
@@ -128,7 +145,9 @@ function withoutControlTags(prompt: string): string {
 		before = text;
 		text = text.replace(controlTag, "");
 	}
-	return text.trim();
+	const words = text.trim();
+	if (words === "") throw new AppError("TEXT_MISSING", { isFree: true });
+	return words;
 }
 
 /** LocalAI extension: takes a data URL, returns boxes. */
@@ -152,30 +171,36 @@ const extensions: Readonly<Record<string, string>> = {
 /** The API requires a voice. Engines with other voice names set theirs by `add`. */
 const USUAL_VOICE = "alloy";
 
-/**
- * Speech recognition: posts a multipart form, returns the transcript. The file is not copied, and the visitor's
- * file name is not sent.
- */
+/** Speech recognition: posts a form, returns the transcript. */
 const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }) => {
 	const { backend } = client;
-	const { bytes, contentType } = upload;
 	const { language } = parameters;
 	const fields = toBody(backend, { model: backend.model }, { language });
+	const name = `recording.${extensions[upload.contentType] ?? "bin"}`;
+	const file = { ...upload, field: "file", name };
+	return readTranscript(await postForm(client, "audio/transcriptions", { fields, file }));
+};
+
+type Form = { fields: Fields; file: Upload & { field: string; name: string } };
+
+/** Posts a multipart form. The file is not copied, and the visitor's own name of it is not sent. */
+function postForm({ backend, send }: BackendClient, operation: string, form: Form) {
+	const { bytes, contentType, field, name: fileName } = form.file;
 	const boundary = `vitrine-${randomUUID()}`;
 	const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n`;
-	const texts = Object.entries(fields).map(([name, value]) => {
+	const texts = Object.entries(form.fields).map(([name, value]) => {
 		const text = typeof value === "string" ? value : JSON.stringify(value);
 		return `${part(`name="${name.replace(/["\r\n]/g, "")}"`)}\r\n${text}\r\n`;
 	});
-	const name = `recording.${extensions[contentType] ?? "bin"}`;
-	const file = `${part(`name="file"; filename="${name}"`)}content-type: ${contentType}\r\n\r\n`;
-	const start = new TextEncoder().encode(texts.join("") + file);
+	const head = part(`name="${field}"; filename="${fileName}"`);
+	const start = new TextEncoder().encode(
+		`${texts.join("")}${head}content-type: ${contentType}\r\n\r\n`,
+	);
 	const end = new TextEncoder().encode(`\r\n--${boundary}--\r\n`);
-	const url = openaiUrl(backend, "audio/transcriptions");
 	const type = `multipart/form-data; boundary=${boundary}`;
 	const body = { contentType: type, pieces: [start, bytes, end] };
-	return readTranscript(await client.send({ url, body }));
-};
+	return send({ url: openaiUrl(backend, operation), body });
+}
 
 /** Text to speech: returns the audio, or the file at the URL that the response names. */
 const tts: WireTask<"tts"> = async (client, { text, parameters }) => {
@@ -205,7 +230,7 @@ export function openaiUrl({ url }: Pick<Backend, "url">, operation: string): str
 
 /** Paths that hosts paste behind the base, copied from an engine's examples. */
 const pasted =
-	/\/(chat(\/completions)?|completions|images(\/generations)?|detection|audio(\/(transcriptions|speech))?|models|responses|embeddings)$/;
+	/\/(chat(\/completions)?|completions|images(\/(generations|edits))?|detection|audio(\/(transcriptions|speech))?|models|responses|embeddings)$/;
 
 /**
  * Normalises the base address of an OpenAI-like server: removes doubled slashes and the name of an operation, adds
@@ -234,6 +259,7 @@ export const openai = {
 	widgetChat,
 	detect,
 	generateImage,
+	editImage,
 	transcribe,
 	tts,
 	judgeWords,

@@ -2,22 +2,34 @@ import { z } from "zod";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError, withheld } from "../../errors/app-error.ts";
 import { kindOfMessage } from "../../errors/provider-table.ts";
+import type { Fields } from "../../json.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { readJson } from "../gateway/reply.ts";
 import { pictureIn } from "./picture-and-speech.ts";
-import { toBody, type WireTask } from "./wire.ts";
+import { dataUrlOf, toBody, type WireTask } from "./wire.ts";
 
 const hosts: readonly string[] = ["replicate.delivery", "*.replicate.delivery"];
 const LOOK_EVERY_MS = 500;
 
-/**
- * Text to image: posts with `prefer: wait`, and polls if the prediction takes longer. An abandoned prediction is
- * cancelled, or it would run and be billed.
- */
-const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, parameters }) => {
+/** Text to image. */
+const generateImage: WireTask<"generateImage"> = (client, { text: prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const chosen = { width, height, num_inference_steps: steps, seed };
-	const input = toBody(client.backend, { prompt }, chosen);
+	return pictureOf(client, toBody(client.backend, { prompt }, chosen));
+};
+
+/** Image to image: the picture goes as a data URL. Models name it differently: `rename: { image: input_image }`. */
+const editImage: WireTask<"editImage"> = (client, { upload, text: prompt, parameters }) => {
+	const { guidance, steps, seed } = parameters;
+	const chosen = { guidance, num_inference_steps: steps, seed };
+	return pictureOf(client, toBody(client.backend, { image: dataUrlOf(upload), prompt }, chosen));
+};
+
+/**
+ * The picture of a prediction: posts with `prefer: wait`, and polls if the prediction takes longer. An abandoned
+ * prediction is cancelled, or it would run and be billed.
+ */
+async function pictureOf(client: BackendClient, input: Fields) {
 	const { url, version } = replicateModel(client.backend);
 	const reply = await client.submit(
 		{
@@ -33,7 +45,7 @@ const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, 
 	if (hasFailed && kindOfMessage(error ?? "") === "WITHHELD") throw withheld("provider");
 	if (hasFailed) throw new AppError("INVALID_IMAGE_RESPONSE", { detail: `prediction ${status}` });
 	return pictureIn(client, output, hosts);
-};
+}
 
 type Prediction = z.infer<typeof predictionSchema>;
 
@@ -89,4 +101,4 @@ const predictionSchema = z.object({
 });
 
 /** The tasks of Replicate's wire. */
-export const replicate = { generateImage };
+export const replicate = { generateImage, editImage };

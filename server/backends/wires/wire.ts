@@ -43,6 +43,7 @@ export type WireInputs = {
 	conversation: { messages: readonly WireMessage[] } & Chosen;
 	picture: { upload: Upload } & Chosen;
 	sound: { upload: Upload } & Chosen;
+	pictureAndText: { upload: Upload; text: string } & Chosen;
 };
 
 /** What a wire returns, by the kind of answer that a task gives. */

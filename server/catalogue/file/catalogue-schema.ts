@@ -140,6 +140,7 @@ const parametersSchema = z.strictObject({
 	topP: numberOf(numberParameters.topP).optional(),
 	width: numberOf(numberParameters.width).optional(),
 	height: numberOf(numberParameters.height).optional(),
+	guidance: numberOf(numberParameters.guidance).optional(),
 	steps: numberOf(numberParameters.steps).optional(),
 	seed: numberOf(numberParameters.seed).optional(),
 	system: z

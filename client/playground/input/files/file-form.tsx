@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { RECORDING_MAX_SECONDS, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
 import { fileKindOf } from "#shared/models.ts";
@@ -38,12 +38,17 @@ const recorder = lazyComponent(
 	"recorder",
 );
 
+type Props = FormProps<File> & {
+	/** A text that is sent with the file; without it, nothing is. */
+	words?: { field: ReactNode; ideas: ReactNode; isReady: boolean };
+};
+
 /**
  * The file form: a sample, which runs at once, or a file in one card: dropped, pasted, chosen or recorded. A recording
- * that the visitor stops is analysed at once; other files wait for the button.
+ * that the visitor stops is analysed at once; other files wait for the button, also samples where a text goes along.
  */
-export function FileForm(props: FormProps<File>) {
-	const { model, isPending, isFresh, played, onSubmit, onStop } = props;
+export function FileForm(props: Props) {
+	const { model, isPending, isFresh, played, words, onSubmit, onStop } = props;
 	const kind = fileKindOf(model.task);
 	const t = useTexts("tasks");
 	const choice = useFileChoice(kind);
@@ -58,7 +63,8 @@ export function FileForm(props: FormProps<File>) {
 	const panel = useRestoreFocus(`${file?.name} ${isRecording} ${questioned?.name}`);
 	const isRead = file !== undefined && !isPreparing && !isReading;
 	usePrefillFocus(panel);
-	useRunOnArrival(panel, isRead);
+	const isWorded = words?.isReady ?? true;
+	useRunOnArrival(panel, isRead && isWorded);
 	/** The file that is to be analysed without another press. */
 	const [asked, setAsked] = useState<File>();
 	const run = useEffectEvent(() => {
@@ -71,7 +77,7 @@ export function FileForm(props: FormProps<File>) {
 	}, [isRead, asked, file]);
 
 	const isReady = fault === undefined && isRead && !isRecording && !isPending;
-	const canSubmit = isReady && extent.spending.canSpend;
+	const canSubmit = isReady && isWorded && extent.spending.canSpend;
 	const ofOne = useSpending(model.task, model.points);
 	/** What a recording of this length is analysed for as soon as it ends; undefined if it is not. */
 	const costOf = (seconds: number) =>
@@ -79,8 +85,9 @@ export function FileForm(props: FormProps<File>) {
 
 	async function handleSample(name: SampleName) {
 		const sample = await loadSample(name).catch(() => undefined);
-		if (sample) setAsked(await choose([sample]));
-		else refuse(t("sampleMissing"));
+		const taken = sample && (await choose([sample]));
+		if (!sample) refuse(t("sampleMissing"));
+		else if (!words) setAsked(taken);
 	}
 
 	async function handleRecorded(recording: File, { isPressed, note }: Ended) {
@@ -108,7 +115,9 @@ export function FileForm(props: FormProps<File>) {
 			}}
 		>
 			<h2 className="mb-2 font-semibold">{t(`${kind}Label`)}</h2>
-			{!file && !isRecording && <Samples {...{ kind, model, isFresh }} onChoose={handleSample} />}
+			{!file && !isRecording && (
+				<Samples {...{ kind, model, isFresh }} runs={!words} onChoose={handleSample} />
+			)}
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
 			<div role="group" ref={panel} tabIndex={-1} aria-label={t(`${kind}Label`)}>
 				<FileCard
@@ -130,9 +139,11 @@ export function FileForm(props: FormProps<File>) {
 					onLeave={() => setQuestioned(undefined)}
 				/>
 			)}
+			{words?.field}
 			{(!isRecording || isPending) && (
 				<SubmitRow
-					label={t("analyze")}
+					label={t(words ? "change" : "analyze")}
+					hasKeys={words !== undefined}
 					{...{ model, isPending, canSubmit, onStop }}
 					spending={extent.spending}
 					choices={
@@ -147,6 +158,7 @@ export function FileForm(props: FormProps<File>) {
 					}
 				/>
 			)}
+			{words?.ideas}
 			<UndoPrefill
 				of={fileKey(kind)}
 				said={t("fileReplaced")}

@@ -9,14 +9,19 @@ type Props = {
 	kind: FileKind;
 	model: ShownModel;
 	isFresh: boolean | undefined;
+	/** A press runs one, so each shows its price. */
+	runs: boolean;
 	onChoose: (name: SampleName) => void;
 };
 
-/** Sample files, for visitors without one. A press runs one, so each shows its price. */
-export function Samples({ kind, model, isFresh, onChoose }: Props) {
+/** Sample files, for visitors without one. */
+export function Samples({ kind, model, isFresh, runs, onChoose }: Props) {
 	const t = useTexts("tasks");
 	const priceOf = useSamplePrice(model, isFresh);
-	const prices = sampleNames[kind].map((name) => ({ name, points: priceOf(name) }));
+	const prices = sampleNames[kind].map((name) => ({
+		name,
+		points: runs ? priceOf(name) : undefined,
+	}));
 	const [first] = prices;
 	// A common price is shown in the heading, different ones on the samples.
 	const shared = prices.every(({ points }) => points === first?.points) ? first?.points : undefined;

@@ -1,0 +1,31 @@
+import { drawPng } from "../../lib/files/png.ts";
+import { fileIn } from "../../state/call-input.ts";
+import { ImageTools, ImageView } from "../result/image-view.tsx";
+import { BeforeAfter } from "./edit-image/before-after.tsx";
+import type { TaskView } from "./task-view.ts";
+import { wholeOptionsOf } from "./use-task.ts";
+
+/** In pixels: these models draw about a megapixel, and work on no more of what they are given. */
+const MAX_SIDE = 1_024;
+
+/** Changes a picture as a sentence says. */
+export const editImage: TaskView<"editImage"> = {
+	hint: "editHint",
+	async call({ id }, asked, { client, signal, onUpload }) {
+		const { picture, text } = asked.input;
+		// PNG, which every back-end reads, and in which nothing is lost from one change to the next.
+		const png = await drawPng(picture, MAX_SIDE).catch(() => undefined);
+		const file = png ? new File([png], picture.name, { type: png.type }) : picture;
+		const result = await client.editImage.mutate(
+			{ modelId: id, file, prompt: text, ...wholeOptionsOf(asked) },
+			{ signal, context: { onUpload } },
+		);
+		return { result };
+	},
+	View: ({ result, input }) => {
+		const before = input === undefined ? undefined : fileIn(input);
+		return <ImageView result={result} cover={before && <BeforeAfter before={before} />} />;
+	},
+	// A veiled picture shows its actions once it is revealed.
+	Tools: ({ result }) => !result.isVeiled && <ImageTools result={result} />,
+};
