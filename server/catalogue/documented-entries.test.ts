@@ -102,7 +102,13 @@ const servers: Readonly<Record<string, (sent: Sent) => Engine>> = {
 			"/generated/a.png": () => new Response(new Uint8Array(samplePng())),
 			"/v1/detection": () => json({ detections: [] }),
 		}),
-	"my-endpoint.test": ({ task }) => (task === "transcribe" ? hfContainer("transcribe") : container),
+	"my-endpoint.test": ({ task }) =>
+		task === "transcribe"
+			? hfContainer("transcribe")
+			: task === "editImage"
+				? hfContainer("edit")
+				: container,
+	"omni.test": () => openai,
 	"classifier.test": () => container,
 	"engine.test": () =>
 		own({
@@ -121,8 +127,17 @@ const servers: Readonly<Record<string, (sent: Sent) => Engine>> = {
 	},
 	"openrouter.ai": () =>
 		own({
-			"/api/v1/chat/completions": () =>
-				json({ choices: [{ message: { content: "", images: [{ image_url: { url: pngUrl } }] } }] }),
+			"/api/v1/chat/completions": (body) =>
+				json({
+					choices: [
+						{
+							message: {
+								content: JSON.parse(body).messages[0].content,
+								images: [{ image_url: { url: pngUrl } }],
+							},
+						},
+					],
+				}),
 		}),
 	"fal.run": () => fal().engine,
 	"api.replicate.com": () => replicate().engine,

@@ -32,6 +32,7 @@ const entries: readonly [task: TaskName, id: string, wire: string, model: string
 	["generateText", "HuggingFaceTB/SmolLM3-3B", "openai", "m"],
 	["chat", "deepseek-ai/DeepSeek-R1-0528", "openai", "m"],
 	["generateImage", "black-forest-labs/FLUX.1-dev", "openai", "m"],
+	["editImage", "black-forest-labs/FLUX.1-Kontext-dev", "openai", "m"],
 	["tts", "canopylabs/orpheus-3b-0.1-ft", "fal", "orpheus"],
 	["transcribe", "openai/whisper-large-v3", "openai", "m"],
 	["classify", "google/vit-base-patch16-224", "huggingface", "m"],
@@ -100,9 +101,12 @@ const places: readonly Place[] = [
 	["the assistant's question", "widgetChat", "words", "free"],
 	["a picture's description", "generateImage", "words", "free"],
 	["words to speak", "tts", "words", "free"],
+	["what to change", "editImage", "words", "free"],
+	["a picture to change", "editImage", "pictures", "free"],
 	["a picture to classify", "classify", "pictures", "free"],
 	["a picture to look at", "detect", "pictures", "free"],
 	["a drawn picture", "generateImage", "pictures", "paid"],
+	["a changed picture", "editImage", "pictures", "paid"],
 	["a transcript", "transcribe", "words", "paid"],
 	["the assistant's reply", "widgetChat", "words", "paid"],
 ];
@@ -110,8 +114,9 @@ const places: readonly Place[] = [
 describe.each(places)("%s", (...[, task, judge, cost]) => {
 	const isPaid = cost === "paid";
 	function feel(mood: Mood) {
-		// The assistant's reply is judged after its question.
-		const moods: [Mood, ...Mood[]] = isPaid && task === "widgetChat" ? ["pass", mood] : [mood];
+		// The assistant's reply is judged after its question, a changed picture after the given one.
+		const isSecond = isPaid && (task === "widgetChat" || task === "editImage");
+		const moods: [Mood, ...Mood[]] = isSecond ? ["pass", mood] : [mood];
 		({ words, pictures })[judge].feel(...moods);
 	}
 	const paid = () => provider.calls.length > 0;

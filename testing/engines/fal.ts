@@ -21,7 +21,8 @@ export function fal(key = "secret", queueStates: readonly string[] = states) {
 		if (isQueue && pathname.includes("/requests/")) return atPlace(request.method, pathname);
 		if (request.method !== "POST") return json({ detail: "Method Not Allowed" }, 405);
 		const sent = JSON.parse(await request.text());
-		if (!isQueue) return resultOf(pathname, sent);
+		const now = resultOf(pathname, sent);
+		if (!isQueue || !now.ok) return now;
 		const place = `${origin}/fal-ai/flux/requests/7b1f`;
 		return json({
 			request_id: "7b1f",
@@ -58,6 +59,11 @@ function resultOf(pathname: string, sent: Record<string, unknown>): Response {
 	}
 	if (typeof sent["prompt"] !== "string") {
 		const missing = { loc: ["body", "prompt"], msg: "Field required", type: "missing" };
+		return json({ detail: [missing] }, 422);
+	}
+	const isEdit = pathname.includes("kontext");
+	if (isEdit && !/^data:image\/\w+;base64,./.test(String(sent["image_url"]))) {
+		const missing = { loc: ["body", "image_url"], msg: "Field required", type: "missing" };
 		return json({ detail: [missing] }, 422);
 	}
 	return json({ images: [{ url: "https://v3.fal.media/files/a/cat.png", width: 1024 }] });

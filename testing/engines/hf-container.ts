@@ -6,11 +6,12 @@ const pictures = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 const sounds = ["audio/wav", "audio/x-wav", "audio/webm", "audio/flac", "audio/mpeg", "audio/ogg"];
 
 /** A container of the Hugging Face toolkit: one model at its root, and every failure is a 400. */
-export function hfContainer(task: "classify" | "detect" | "transcribe" | "image"): Engine {
+export function hfContainer(task: "classify" | "detect" | "transcribe" | "image" | "edit"): Engine {
 	return async (request) => {
 		if (new URL(request.url).pathname !== "/") return json({ detail: "Not Found" }, 404);
 		const body = Buffer.from(await request.arrayBuffer());
 		if (task === "image") return draw(request, body);
+		if (task === "edit") return edit(request, body);
 		const type = request.headers.get("content-type") ?? "";
 		if (task !== "transcribe") return refusal(type, pictures) ?? see(task, body);
 		return type === "application/json"
@@ -39,6 +40,15 @@ function draw(request: Request, body: Buffer): Response {
 		return json({ error: "not serializable" }, 400);
 	if (!JSON.parse(body.toString()).inputs) return json({ error: "no inputs" }, 400);
 	return new Response(new Uint8Array(samplePng()), { headers: { "content-type": "image/png" } });
+}
+
+/** The sentence is a parameter, so the picture comes as base64. */
+function edit(request: Request, body: Buffer): Response {
+	const { inputs, parameters } = JSON.parse(body.toString());
+	const isPicture = Buffer.from(String(inputs), "base64").toString("latin1", 1, 4) === "PNG";
+	if (!isPicture) return json({ error: "cannot identify image file" }, 400);
+	if (!parameters?.prompt) return json({ error: "no prompt" }, 400);
+	return draw(request, body);
 }
 
 /** A raw body has no room for parameters, so requests for timestamps send the recording as base64. */

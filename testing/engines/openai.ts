@@ -41,6 +41,20 @@ const answer = engineOf(
 			}
 			return json({ created: 1, data: [{ b64_json: samplePng().toString("base64") }] });
 		},
+		"/v1/images/edits": async (_body, request) => {
+			const form = await request.formData();
+			const image = form.get("image");
+			if (form.has("response_format")) {
+				return refusal(400, "Unknown parameter: 'response_format'.", "unknown_parameter");
+			}
+			if (!(image instanceof File) || !/^image\/(png|jpeg|webp)$/.test(image.type)) {
+				return refusal(400, "Invalid file format: image must be PNG, JPEG or WebP.", null);
+			}
+			if (!form.get("prompt") || !form.get("model")) {
+				return refusal(400, "Missing required parameter: 'prompt'.", null);
+			}
+			return json({ created: 1, data: [{ b64_json: samplePng().toString("base64") }] });
+		},
 		"/v1/audio/transcriptions": async (_body, request) => {
 			const file = (await request.formData()).get("file");
 			if (!(file instanceof File) || !/\.(wav|mp3|webm|m4a|flac|ogg)$/.test(file.name)) {

@@ -40,6 +40,11 @@ export function replicate(key = "secret", statuses: readonly string[] = ["succee
 			const detail = "- input: prompt is required";
 			return json({ title: "Input validation failed", detail, status: 422 }, 422);
 		}
+		const needsPicture = path.includes("kontext");
+		if (needsPicture && !/"input_image":"data:image\/\w+;base64,./.test(JSON.stringify(body))) {
+			const detail = "- input: input_image is required";
+			return json({ title: "Input validation failed", detail, status: 422 }, 422);
+		}
 		return json(prediction(place), 201);
 	}
 	function prediction(place: string) {
