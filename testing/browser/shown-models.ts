@@ -1,10 +1,10 @@
 import { openCatalogue } from "../../server/catalogue/open-catalogue.ts";
 import { shownModels } from "../../server/procedures/shown-models.ts";
-import { testModelsFile } from "../test-models.ts";
+import { everyModelFile } from "../test-models.ts";
 
-/** The models of the tests' catalogue as shown by a site without a token. */
+/** The models of the tests' catalogue, all of them on, as shown by a site without a token. */
 export const models = await shownModels(
-	openCatalogue({ file: testModelsFile, provider: "auto", variables: () => undefined }),
+	openCatalogue({ file: everyModelFile(), provider: "auto", variables: () => undefined }),
 	{ language: "en" },
 );
 

@@ -1,15 +1,16 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { isStreamed, modelTasks, takesFile } from "#shared/models.ts";
+import { isStreamed, modelTasks, takesFile, takesText } from "#shared/models.ts";
 import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { models } from "../../../testing/browser/shown-models.ts";
+import { inputOf } from "../../state/call-input.ts";
 import { useOpenModel } from "../share/use-open-model.ts";
 import { entryOf } from "../tasks/index.ts";
 import { ModelScreen } from "./model-screen.tsx";
 // Imported before the tests, whose timeouts are too short for it on a busy machine.
 import "../chat/chat-screen.tsx";
-import "../input/files/file-form.tsx";
+import "../input/files/picture-and-text-form.tsx";
 import "../screen/task-screen.tsx";
 
 await Promise.all(modelTasks.map((task) => entryOf(task).load()));
@@ -19,7 +20,8 @@ type Model = (typeof models)[number];
 function Filler({ model }: { model: Model }) {
 	const { openModel } = useOpenModel();
 	const file = new File(["bytes"], "input.png", { type: "image/png" });
-	const input = takesFile(model.task) ? file : "What to do";
+	const words = takesText(model.task) ? "What to do" : undefined;
+	const input = inputOf(words, takesFile(model.task) ? file : undefined);
 	return (
 		<button type="button" onClick={() => openModel(model, { input })}>
 			Fill
@@ -61,9 +63,9 @@ test.each(perTask)("$task: a press is a mutation of its model", async (model) =>
 	);
 	const mutations = () =>
 		queryClient.getMutationCache().findAll({ mutationKey: ["call", model.id] });
-	await screen.findByRole("button", { name: /^(Generate|Analyze|Send)$/ });
+	await screen.findByRole("button", { name: /^(Generate|Analyze|Change|Send)$/ });
 	fireEvent.click(screen.getByRole("button", { name: "Fill" }));
-	const send = await screen.findByRole("button", { name: /^(Generate|Analyze|Send)$/ });
+	const send = await screen.findByRole("button", { name: /^(Generate|Analyze|Change|Send)$/ });
 	await waitFor(() => expect(send).toHaveProperty("disabled", false));
 	expect(mutations()).toEqual([]);
 	fireEvent.click(send);
