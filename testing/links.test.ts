@@ -105,6 +105,9 @@ const forms = {
 	editImage: (client: Client) => {
 		const form = formOf(editorId, pictureFile());
 		form.append("prompt", "In red");
+		form.append("parameters", '{"seed":1}');
+		form.append("acceptPrepared", "true");
+		form.append("acceptOther", "true");
 		return client.editImage.mutate(form);
 	},
 	classify: (client: Client) => client.classify.mutate(formOf(modelId, pictureFile())),

@@ -22,7 +22,7 @@ const picture = Buffer.from(
 	}),
 );
 
-async function change(prompt: string, file = picture) {
+async function change(prompt: string, file: Buffer = picture) {
 	const inputs = file.toString("base64");
 	const response = await askSandbox.json(path, { inputs, parameters: { prompt } });
 	if (!response.ok) return { status: response.status, error: await response.text() };

@@ -7,7 +7,8 @@ import { atMost, inputError, nameOfField } from "../errors/input-error.ts";
 import type { Upload } from "./upload-memory.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
-const FIELDS_MAX = 4;
+/** Model, words, parameters, and the two kinds of answers that the caller accepts. */
+const FIELDS_MAX = 5;
 
 /** Limits of the multipart reader. */
 export const formLimits = {
