@@ -20,7 +20,7 @@ export type StoredFile = {
 };
 
 /** The files of a row lie apart from it, so that a list reads none. */
-type FilePlace = "input" | "result";
+type FilePlace = "input" | "result" | "pictures";
 
 type FileRecord = StoredFile & { id: string };
 
@@ -275,7 +275,7 @@ async function run<Value>(act: (stores: Stores) => Promise<Value>): Promise<Valu
 /** Rows as they were stored, for undo. */
 export type RemovedRows = { rows: readonly RowRecord[]; files: readonly FileRecord[] };
 
-const places = ["input", "result"] as const;
+const places = ["input", "result", "pictures"] as const satisfies readonly FilePlace[];
 
 /** The stored rows, to be parsed. Every function rejects if storage is blocked or full. Actions run in call order. */
 export const database = {
@@ -294,6 +294,9 @@ export const database = {
 			input: await files.get(fileId(id, "input")),
 			result: await files.get(fileId(id, "result")),
 		})),
+	/** The pictures that were sent with a row's question. */
+	pictures: (id: string): Promise<StoredFile | undefined> =>
+		within(({ files }) => files.get(fileId(id, "pictures"))),
 	/**
 	 * Stores rows, and deletes the oldest results beyond the cap. A new row stands after all others: returns the places
 	 * that differ from the ones given.
@@ -305,9 +308,10 @@ export const database = {
 				const order = await placeOf(row, rows);
 				if (order !== row.order) moved.set(row.id, order);
 				await rows.put({ ...row, order, ...(!row.turn && { place: order }) });
-				const { input, result } = parts;
+				const { input, result, pictures } = parts;
 				if (result) await files.put({ id: fileId(row.id, "result"), ...result });
-				if (input) await putOnce(files, { id: fileId(row.id, "input"), ...input });
+				await putOnce(files, fileId(row.id, "input"), input);
+				await putOnce(files, fileId(row.id, "pictures"), pictures);
 			}
 			const results = await rows.index("place").getAllKeys();
 			for (const id of results.slice(0, -MOST_RESULTS)) await removeRow({ rows, files }, id);
@@ -345,8 +349,8 @@ async function placeOf({ id, order }: StoredRow, rows: Stores["rows"]): Promise<
 }
 
 /** What was sent never changes, but the browser's own settings may have deleted it since the call began. */
-async function putOnce(files: Stores["files"], file: FileRecord) {
-	if ((await files.getKey(file.id)) === undefined) await files.put(file);
+async function putOnce(files: Stores["files"], id: string, file: StoredFile | undefined) {
+	if (file && (await files.getKey(id)) === undefined) await files.put({ id, ...file });
 }
 
 async function removeRow({ rows, files }: Pick<Stores, "rows" | "files">, id: string) {

@@ -75,7 +75,8 @@ async function looksOf(file: File): Promise<Look> {
 	return peaks ? { peaks: peaksOf(Float32Array.from(peaks), PARTS) } : {};
 }
 
-async function pictureOf(file: File): Promise<string> {
+/** A small picture of a file, as a `data:` URL. */
+export async function pictureOf(file: Blob): Promise<string> {
 	const bitmap = await createImageBitmap(file);
 	const canvas = Object.assign(
 		document.createElement("canvas"),

@@ -1,6 +1,7 @@
 import { readStored, removeStored, writeStored } from "../state/storage.ts";
 import { parseTextRows } from "./parse-row.ts";
 import type { Row } from "./row.ts";
+import { withSmallPictures } from "./stored-row.ts";
 
 /**
  * What the database does not have when the page goes, such as the last second of a text: a transaction that begins then
@@ -10,7 +11,7 @@ const slot = { key: "left-rows", isOfTab: true, parse: parseTextRows };
 
 /** JSON holds no file, so only rows of a text are left. */
 export function leaveRows(rows: readonly Row[]) {
-	const texts = rows.filter(({ input }) => typeof input === "string");
+	const texts = rows.filter(({ input }) => typeof input === "string").map(withSmallPictures);
 	if (texts.length > 0) writeStored(slot, texts);
 	else removeStored(slot);
 }

@@ -3,6 +3,7 @@ import { modelTasks, tasks } from "#shared/models.ts";
 import type { AnswerKind } from "#shared/tasks/task.ts";
 import { isRecord } from "../lib/is-record.ts";
 import type { TaskOutput } from "../state/result.ts";
+import type { QuestionPicture } from "../state/store.ts";
 import {
 	type ConversationLabel,
 	type Row,
@@ -86,6 +87,7 @@ export function parseRow(value: unknown): StoredRow | undefined {
 		...(typeof batch === "string" && { batch }),
 		...parseOutput(value),
 		...(turn && { turn }),
+		...(value.pictures !== undefined && { pictures: listOf(value.pictures, parsePicture) }),
 	};
 }
 
@@ -149,6 +151,11 @@ function parseTurn(value: unknown): Turn | undefined {
 			},
 		}),
 	};
+}
+
+function parsePicture(value: unknown): QuestionPicture | undefined {
+	if (!hasText(value, "look") || !String(value.look).startsWith("data:image/")) return undefined;
+	return { look: String(value.look), ...(value.isVeiled === true && { isVeiled: true }) };
 }
 
 function parseLook({ picture, peaks }: Fields) {

@@ -3,6 +3,7 @@ import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 import type { CallInput } from "../state/call-input.ts";
 import type { PartialAnswer, ResultOf, TaskOutput } from "../state/result.ts";
+import type { QuestionPicture } from "../state/store.ts";
 
 /*
  * A call is a row from its first moment: a picture that is being drawn, a question of a chat, another version of its
@@ -55,6 +56,8 @@ export type Row = Step & {
 	transcript?: Transcript | undefined;
 	/** Set in a conversation. */
 	turn?: Turn | undefined;
+	/** The pictures in the question that it first asked. */
+	pictures?: readonly QuestionPicture[] | undefined;
 	/** What its entry in "Your results" shows of a file. */
 	look?: Look | undefined;
 	/** The share of its file that has been sent, from 0 to 1. Not stored. */

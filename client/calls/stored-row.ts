@@ -8,7 +8,7 @@ import { hasResult, lockOf, type Row } from "./row.ts";
 
 /** Rows as stored in the database, with their files as bytes; `withInput`: with what was sent, if that is a file. */
 export async function packRow(row: Row, withInput: boolean): Promise<PackedRow> {
-	const { uploaded: _, waiting: __, input, result, ...rest } = row;
+	const { uploaded: _, waiting: __, input, result, ...rest } = withSmallPictures(row);
 	const media = hasResult(row) && mediaFile(contentOf(row.result));
 	const stored: StoredRow = {
 		...rest,
@@ -19,8 +19,32 @@ export async function packRow(row: Row, withInput: boolean): Promise<PackedRow> 
 	const files = {
 		...(withInput && file && { input: await storedFile(file) }),
 		...(media && { result: await storedFile(media) }),
+		...(withInput && (await picturesFile(row))),
 	};
 	return { row: stored, files };
+}
+
+/** A row without the pictures as they were sent, which lie apart. */
+export function withSmallPictures({ pictures, ...row }: Row): Row {
+	if (!pictures) return row;
+	return { ...row, pictures: pictures.map(({ sent: _, ...small }) => small) };
+}
+
+async function picturesFile({ pictures = [] }: Row) {
+	const sent = pictures.flatMap((picture) => picture.sent ?? []);
+	if (sent.length === 0) return {};
+	const file = new File([JSON.stringify(sent)], "", { type: "application/json" });
+	return { pictures: await storedFile(file) };
+}
+
+/** A question's pictures as they are sent, from memory or storage; none if this browser has deleted them. */
+export async function sentPictures({ id, pictures = [] }: Pick<Row, "id" | "pictures">) {
+	const known = pictures.flatMap(({ sent }) => sent ?? []);
+	if (known.length === pictures.length) return known;
+	// Without a database there are none.
+	const stored = await database.pictures(id).catch(() => undefined);
+	const read: unknown = stored && JSON.parse(await new Blob([stored.bytes]).text());
+	return Array.isArray(read) ? read.filter((url) => typeof url === "string") : [];
 }
 
 /** A complete row; undefined if it is not stored, or cannot be shown. */

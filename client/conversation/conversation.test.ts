@@ -91,7 +91,7 @@ describe("an answer that this site withdrew", () => {
 
 	it("is not sent along, nor is its question", () => {
 		const messages = conversationOf([withdrawn, second], conversation);
-		const { messages: sent } = messagesToSend(messages, { id: "2", content: "Two?" }, false);
+		const { messages: sent } = messagesToSend(messages, { id: "2", content: "Two?" });
 		expect(sent).toEqual([{ role: "user", content: "Two?" }]);
 	});
 });
@@ -103,11 +103,7 @@ it("a hundred and one questions are all there, and the latest are sent", () => {
 	const messages = messagesOf(questionsOf(turnsOf(rows, conversation)));
 	expect(messages).toHaveLength(202);
 	expect(messages[0]?.content).toBe("0?");
-	const { messages: sent, leftOut } = messagesToSend(
-		messages,
-		{ id: "q100", content: "100?" },
-		false,
-	);
+	const { messages: sent, leftOut } = messagesToSend(messages, { id: "q100", content: "100?" });
 	expect(sent.at(-1)?.content).toBe("100?");
 	expect(sent.length + leftOut).toBe(201);
 });

@@ -6,7 +6,13 @@ import type { ShownError } from "../lib/shown-error.ts";
 import { contentOf, type PartialAnswer } from "../state/result.ts";
 
 /** A question as shown. Its id is that of the row that first asked it. */
-export type UserMessage = { id: string; role: "user"; content: string; timestamp: number };
+export type UserMessage = {
+	id: string;
+	role: "user";
+	content: string;
+	timestamp: number;
+	pictures?: Row["pictures"];
+};
 
 /** Data of an answer besides its text. */
 export type AnswerMeta = {
@@ -103,12 +109,13 @@ const shownQuestions = new WeakMap<TurnRow, UserMessage>();
 const shownAnswers = new WeakMap<TurnRow, AnswerMessage>();
 
 function questionOf(row: TurnRow): UserMessage {
-	const { turn, input: content } = row;
+	const { turn, input: content, pictures } = row;
 	const made: UserMessage = shownQuestions.get(row) ?? {
 		id: turn.question,
 		role: "user",
 		content,
 		timestamp: turn.askedAt,
+		...(pictures && { pictures }),
 	};
 	shownQuestions.set(row, made);
 	return made;

@@ -22,7 +22,7 @@ function said(...contents: string[]): Message[] {
 function messagesToSend(messages: Message[], isBrief = false) {
 	const message = messages.findLast(({ role }) => role === "user");
 	if (message?.role !== "user") throw new Error("nothing was asked");
-	return historyOf(messages, message, isBrief);
+	return historyOf(messages, message, { isBrief });
 }
 
 describe("messagesToSend", () => {
@@ -34,6 +34,8 @@ describe("messagesToSend", () => {
 				{ role: "user", content: "b?" },
 			],
 			leftOut: 0,
+			pictures: 0,
+			picturesLeftOut: 0,
 		});
 	});
 

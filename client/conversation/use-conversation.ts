@@ -1,8 +1,10 @@
 import { useMemo } from "react";
 import type { ChatMessage } from "#shared/inputs.ts";
+import { PICTURE_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
 import { readConversations, takeOut } from "../calls/kept-rows.ts";
 import type { Branch, Row, TurnRow } from "../calls/row.ts";
+import { sentPictures } from "../calls/stored-row.ts";
 import {
 	changeRow,
 	isBlank,
@@ -18,10 +20,13 @@ import {
 } from "../calls/table.ts";
 import { type CallTools, type Output, useCall } from "../calls/use-call.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
+import { useQuestionPictures } from "../state/question-pictures.ts";
+import type { QuestionPicture } from "../state/store.ts";
 import { dropUndo, undoLast, useUndo } from "../state/undo.ts";
 import {
 	answerOf,
 	conversationOf,
+	type Message,
 	messagesOf,
 	questionsOf,
 	type UserMessage,
@@ -29,7 +34,7 @@ import {
 	withRunning,
 } from "./conversation.ts";
 import { clearConversation } from "./conversations.ts";
-import { messagesToSend } from "./messages-to-send.ts";
+import { messagesToSend, type Outgoing } from "./messages-to-send.ts";
 
 type Options = {
 	/** The conversation's key, shared by its rows, its calls and its draft. */
@@ -38,6 +43,8 @@ type Options = {
 	branch?: string | undefined;
 	task: TaskName;
 	points?: number;
+	/** Most pictures that go with one call; none by default. */
+	mostPictures?: number;
 	/** Whether a first question is free because its answer is prepared. */
 	isFree?: (question: string) => boolean;
 	/** Called after each new question. */
@@ -70,10 +77,9 @@ export type Manner = "normal" | "brief";
  * from the press on; its call adds the answer to that row, even after the screen has unmounted.
  */
 export function useConversation({ storageKey, branch, task, points, ...options }: Options) {
-	const { callId, isFree, send, onAsk, onAnswer } = options;
+	const { callId, mostPictures = 0, isFree, send, onAsk, onAnswer } = options;
 	const turns = useRows((rows) => turnsOf(rows, storageKey, branch));
 	const isUndoable = useUndo(storageKey) !== undefined;
-	const spending = useSpending(task, points);
 
 	const call = useCall({
 		mutationKey: [callId, branch === undefined ? storageKey : `${storageKey} ${branch}`],
@@ -96,9 +102,11 @@ export function useConversation({ storageKey, branch, task, points, ...options }
 	async function answer(question: Question, tools: CallTools): Promise<Output> {
 		const { row, isBrief } = question;
 		const { rows } = useTable.getState();
-		const asked = { id: row.turn.question, content: row.input };
 		const before = conversationOf(rows, storageKey, branch);
-		const output = await send(messagesToSend(before, asked, isBrief).messages, tools, question);
+		const { pictures } = rowOf(row.turn.question) ?? row;
+		const asked = { id: row.turn.question, content: row.input, ...(pictures && { pictures }) };
+		const { messages: outgoing } = messagesToSend(before, asked, { isBrief, mostPictures });
+		const output = await send(await withPictures(outgoing), tools, question);
 		const { replaces } = row.turn;
 		if (replaces !== undefined && !tools.signal.aborted) {
 			// The edited question has done its duty.
@@ -120,15 +128,28 @@ export function useConversation({ storageKey, branch, task, points, ...options }
 	const versions = useMemo(() => versionsOf(questions), [questions]);
 	const { message: question, shown: lastShown } = questions.at(-1) ?? {};
 
+	const drafted = useQuestionPictures(storageKey).length;
+	const now = useMemo(
+		() => question && messagesToSend(messages, question, { mostPictures }),
+		[messages, question, mostPictures],
+	);
+	// As the next question is sent: of the pictures so far, those that leave room for its own.
+	const sent = Math.min((now?.pictures ?? 0) + drafted, mostPictures);
+	const spending = useSpending(
+		task,
+		points === undefined ? undefined : points + PICTURE_POINTS * sent,
+	);
+
 	function canPay(content?: string) {
 		return spending.canSpend || isFreeQuestion(content);
 	}
 	function isFreeQuestion(content = "") {
-		return questions.length === 0 && isFree?.(content.trim()) === true;
+		return questions.length === 0 && drafted === 0 && isFree?.(content.trim()) === true;
 	}
 	/** The row of a question that is asked now: a new one, or another version of an answer. */
-	function rowFor(content: string, place: Partial<TurnRow["turn"]>): TurnRow {
-		const row = newRow({ ...options.rowOf(content), task: "chat" as const, input: content });
+	function rowFor({ content, pictures = [], ...place }: Asked): TurnRow {
+		const input = { input: content, ...(pictures.length > 0 && { pictures }) };
+		const row = newRow({ ...options.rowOf(content), task: "chat" as const, ...input });
 		const turn = { conversation: storageKey, question: row.id, askedAt: row.at, ...place };
 		return {
 			...row,
@@ -161,16 +182,18 @@ export function useConversation({ storageKey, branch, task, points, ...options }
 		isAskedElsewhere: lastShown?.state === "elsewhere",
 		/** The last answer, until the next question. */
 		ended: asked && !isOpen(asked) ? answerOf(asked) : undefined,
-		leftOut: question ? messagesToSend(messages, question, false).leftOut : 0,
+		leftOut: now?.leftOut ?? 0,
+		/** The number of pictures in earlier questions that do not go with the next one. */
+		picturesLeftOut: picturesIn(messages) - (sent - Math.min(drafted, sent)),
 		spending,
 		/** Whether a question is affordable or free. */
 		canPay,
 		isFree: isFreeQuestion,
 		/** Asks, unless an answer is running or points are missing. Returns whether it did. */
-		ask(content: string, instead?: UserMessage): boolean {
+		ask(content: string, { instead, pictures = [] }: AskOptions = {}): boolean {
 			if (!canPay(content) || call.isRunning()) return false;
 			dropUndo(storageKey);
-			const row = rowFor(content, instead ? replacedBy(instead) : {});
+			const row = rowFor({ content, pictures, ...(instead && replacedBy(instead)) });
 			writeRow(row);
 			onAsk?.();
 			call.mutate({ row, isBrief: false });
@@ -188,7 +211,7 @@ export function useConversation({ storageKey, branch, task, points, ...options }
 				return call.mutate({ row, isBrief, isAgain: true, ...isRepeat });
 			}
 			const { askedAt } = lastShown.turn;
-			const row = rowFor(question.content, { question: question.id, askedAt });
+			const row = rowFor({ content: question.content, question: question.id, askedAt });
 			writeRow(row);
 			call.mutate({ row, isBrief, isRepeat: true });
 		},
@@ -200,6 +223,36 @@ export function useConversation({ storageKey, branch, task, points, ...options }
 		},
 		undoClear: isUndoable ? undoLast : undefined,
 	};
+}
+
+type Asked = Partial<TurnRow["turn"]> & {
+	content: string;
+	pictures?: readonly QuestionPicture[];
+};
+
+type AskOptions = {
+	/** The question whose place it takes. */
+	instead?: UserMessage | undefined;
+	pictures?: readonly QuestionPicture[];
+};
+
+function picturesIn(messages: readonly Message[]): number {
+	return messages.reduce(
+		(count, message) => count + ("pictures" in message ? (message.pictures?.length ?? 0) : 0),
+		0,
+	);
+}
+
+/** The messages with their pictures, which may have to be read from the database. */
+async function withPictures(messages: readonly Outgoing[]): Promise<ChatMessage[]> {
+	return Promise.all(
+		messages.map(async ({ pictures, ...message }): Promise<ChatMessage> => {
+			const row = pictures && rowOf(pictures.of);
+			if (!row || message.role !== "user") return message;
+			const images = (await sentPictures(row)).slice(pictures.from);
+			return { ...message, ...(images.length > 0 && { images }) };
+		}),
+	);
 }
 
 export type ConversationState = ReturnType<typeof useConversation>;

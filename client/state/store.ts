@@ -34,6 +34,7 @@ import {
  *   drafts                  sessionStorage      as long as the tab      sending in a chat; "Clear all"; the model leaves
  *   parameters              localStorage        until changed           "Reset all"; "Clear all"; the model leaves
  *   files                   memory              the visit               removing or replacing the file
+ *   pictures of a question  memory              the visit               sending it; removing them
  *   dictated recordings     memory              the visit               written down; deleted
  *   undo                    memory              until undone            what is deleted or prefilled next; typing
  *   onDevice                localStorage        until changed           the visitor's other choice; "Clear all"
@@ -73,6 +74,8 @@ export type ClientState = {
 	parameters: Readonly<Record<string, ChosenValues>>;
 	/** The chosen file of each kind. */
 	files: Readonly<Partial<Record<FileKind, FileChoice>>>;
+	/** The pictures of unsent questions, by the name of the draft. */
+	pictures: Readonly<Record<string, readonly QuestionPicture[]>>;
 	/** Recordings that are not yet transcribed, by the name of the draft that will receive the text. */
 	dictated: Readonly<Record<string, File>>;
 	/** The models that run on the visitor's own device by their choice. */
@@ -111,6 +114,16 @@ export type FileChoice = {
 	bytesBefore?: number | undefined;
 };
 
+/** A picture in a question. The database keeps the small one in the row, and the one that was sent apart. */
+export type QuestionPicture = {
+	/** Small, as a `data:` URL. */
+	look: string;
+	/** As it is sent, as a `data:` URL; absent in a row that was read, see `sentPictures`. */
+	sent?: string | undefined;
+	/** Blurred: a veiled picture of this site that was sent on. */
+	isVeiled?: true | undefined;
+};
+
 /** One at a time on the whole page. */
 export type Reading = {
 	/** The answer's. */
@@ -125,6 +138,7 @@ export const emptyState: ClientState = {
 	drafts: {},
 	parameters: {},
 	files: {},
+	pictures: {},
 	dictated: {},
 	onDevice: {},
 	deviceCard: undefined,

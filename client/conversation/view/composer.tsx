@@ -20,6 +20,7 @@ import { handleSendKey } from "../../ui/send-key.ts";
 import { SpendButton } from "../../ui/spend-button.tsx";
 import type { UserMessage } from "../conversation.ts";
 import type { ConversationState } from "../use-conversation.ts";
+import { useAttached } from "./use-attached.ts";
 
 type ComposerProps = {
 	conversation: ConversationState;
@@ -34,12 +35,23 @@ type ComposerProps = {
 	onEditEnd?: () => void;
 	/** More buttons in the field, before Send. */
 	tools?: ReactNode;
+	/** The model's pictures, if there are models here that see. */
+	pictures?: {
+		/** Whether the model sees. */
+		areTaken: boolean;
+		/** What the question in this draft has of them. */
+		shownFor: (draft: string) => ReactNode;
+		button: (draft: string) => ReactNode;
+	};
 };
+
+const none = { areTaken: false, shownFor: () => null, button: () => null };
 
 /** The input of a conversation. Enter sends, Shift+Enter breaks the line, Escape stops or ends the edit. */
 export function Composer({ conversation, storageKey, inputRef, ...props }: ComposerProps) {
 	const t = useTexts("conversation");
-	const { isClosedWhileRunning = false, editing, onEditEnd, tools } = props;
+	const { isClosedWhileRunning = false, editing, onEditEnd, tools, pictures = none } = props;
+	const attached = useAttached({ storageKey, editing, areTaken: pictures.areTaken });
 	const { messages, isRunning, spending, canPay, isFree, ask, stop } = conversation;
 	const id = useId();
 	const [draft, setDraft] = useDraft(storageKey);
@@ -50,16 +62,10 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	const [refused, setRefused] = useState(0);
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > TEXT_MAX_CHARACTERS;
-	const canSend = trimmed !== "" && !isTooLong && !isRunning && canPay(trimmed);
+	const isIdle = !isRunning && attached.isReady;
+	const canSend = isIdle && trimmed !== "" && !isTooLong && canPay(trimmed);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height.
-	useEffect(() => {
-		const field = inputRef.current;
-		if (!field || Reflect.has(field.style, "fieldSizing")) return;
-		field.style.height = "auto";
-		field.style.height = `${field.scrollHeight}px`;
-	}, [text]);
-
+	useFieldHeight(inputRef, text);
 	const history = usePromptHistory({
 		text,
 		setText: setDraft,
@@ -68,7 +74,9 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	});
 
 	function handleSend() {
-		if (!canSend || !ask(trimmed, editing)) return;
+		const asked = { instead: editing, pictures: attached.pictures };
+		if (!canSend || !ask(trimmed, asked)) return;
+		attached.clear();
 		if (editing) onEditEnd?.();
 		else setDraft("");
 		inputRef.current?.focus();
@@ -105,6 +113,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					</Button>
 				</p>
 			)}
+			{pictures.shownFor(attached.draft)}
 			<label htmlFor={id} className="sr-only">
 				{props.label}
 			</label>
@@ -132,6 +141,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					}}
 					className="block max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 outline-none [field-sizing:content] placeholder:truncate placeholder:text-soft disabled:cursor-not-allowed"
 				/>
+				{pictures.button(attached.draft)}
 				{!editing && tools}
 				<SendButton
 					canSend={canSend}
@@ -148,14 +158,21 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					{(isTooLong || refused > 0) &&
 						t("tooLong", { count: refused || trimmed.length, max: TEXT_MAX_CHARACTERS })}
 				</p>
-				{isFree(trimmed) ? (
-					<p className="mt-1 text-soft">{t("isFree")}</p>
-				) : (
-					<SpendingNote spending={spending} />
-				)}
+				<SpendingNote spending={spending} isFree={isFree(trimmed)} />
 			</div>
 		</form>
 	);
+}
+
+/** Lets a field grow with its text where CSS cannot. */
+function useFieldHeight(input: ComposerProps["inputRef"], text: string) {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height.
+	useEffect(() => {
+		const field = input.current;
+		if (!field || Reflect.has(field.style, "fieldSizing")) return;
+		field.style.height = "auto";
+		field.style.height = `${field.scrollHeight}px`;
+	}, [text]);
 }
 
 /** Maximum interval between the clicks of a double click. */
@@ -212,8 +229,10 @@ function SendButton({ canSend, price, isFree, onStop }: SendButtonProps) {
 	);
 }
 
-/** Why the visitor cannot ask now and until when, or that the sandbox answers. */
-function SpendingNote({ spending }: { spending: Spending }) {
+/** That the answer is free, why the visitor cannot ask now and until when, or that the sandbox answers. */
+function SpendingNote({ spending, isFree }: { spending: Spending; isFree: boolean }) {
+	const t = useTexts("conversation");
+	if (isFree) return <p className="mt-1 text-soft">{t("isFree")}</p>;
 	if (!spending.notice) return null;
 	return (
 		<p className="mt-1">

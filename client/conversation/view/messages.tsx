@@ -9,6 +9,7 @@ import type { UserMessage } from "../conversation.ts";
 import type { ConversationState, Manner } from "../use-conversation.ts";
 import { AnswerBubble } from "./answer-bubble.tsx";
 import { MessageFrame, MessageTime, onInterest } from "./message-frame.tsx";
+import { SmallPictures } from "./small-pictures.tsx";
 
 type MessagesProps = {
 	conversation: ConversationState;
@@ -83,6 +84,7 @@ const QuestionBubble = memo(function Question({ message, ...props }: QuestionBub
 	const { isAskedElsewhere, cost, onEdit, onAskAgain } = props;
 	return (
 		<MessageFrame from="user" name={t("you")}>
+			{message.pictures && <SmallPictures pictures={message.pictures} className="justify-end" />}
 			<div className="flex max-w-full items-center gap-1 ps-6">
 				{onEdit && (
 					<IconButton icon={Pencil} label={t("editLast")} className={onInterest} onClick={onEdit} />

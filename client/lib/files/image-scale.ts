@@ -38,6 +38,50 @@ export async function scaleImage(file: File, { type, isPlain }: Known): Promise<
 	}
 }
 
+type Redrawing = {
+	/** Most bytes. */
+	bytes: number;
+	/** Longest side in pixels. */
+	side: number;
+	/** PNG if it fits, else JPEG. */
+	isPng: boolean;
+};
+
+const QUALITIES = [0.9, 0.75, 0.6];
+/** The next smaller side of a picture that does not fit. */
+const SMALLER = 0.7;
+const LEAST_SIDE = 64;
+
+/**
+ * A picture drawn anew within these limits, so that nothing of its file stays but its pixels: no place where it was
+ * taken. Rejects if the browser cannot decode it.
+ */
+export async function redrawn(file: File, { bytes, side, isPng }: Redrawing): Promise<Blob> {
+	const drawn = await decodePicture(file);
+	try {
+		for (let longest = side; longest >= LEAST_SIDE; longest *= SMALLER) {
+			const { width, height } = fitWithin(drawn, longest);
+			const canvas = new OffscreenCanvas(width, height);
+			const context = canvas.getContext("2d");
+			if (!context) break;
+			context.imageSmoothingQuality = "high";
+			// JPEG has no transparency, and models see none.
+			context.fillStyle = "#fff";
+			context.fillRect(0, 0, width, height);
+			context.drawImage(drawn.picture, 0, 0, width, height);
+			const png = isPng ? await canvas.convertToBlob() : undefined;
+			if (png && png.size <= bytes) return png;
+			for (const quality of QUALITIES) {
+				const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
+				if (jpeg.size <= bytes) return jpeg;
+			}
+		}
+		throw new Error("no picture fits");
+	} finally {
+		drawn.close();
+	}
+}
+
 type Drawn = Size & { picture: CanvasImageSource; close: () => void };
 
 async function decodePicture(file: File): Promise<Drawn> {

@@ -8,6 +8,17 @@ export const messages: Messages<"conversation"> = {
 	cancel: "إلغاء",
 	editing: "أنت تعدّل رسالتك الأخيرة: سيحلّ ما ترسله محلّها ومحلّ إجابتها.",
 	editLast: "تعديل الرسالة الأخيرة",
+	addPicture: "أضف صورًا",
+	pictures: "صور هذا السؤال",
+	pictureOf: "الصورة {place, number} من {count, number}",
+	removePicture: "أزل الصورة {place, number}",
+	preparingPicture: "جارٍ تجهيز الصورة…",
+	mostPictures:
+		"يقبل {name} {count, plural, zero {صفر صور} one {صورة واحدة} two {صورتين} few {# صور} many {# صورة} other {# صورة}} على الأكثر.",
+	seesNot: "لا يرى {name} الصور.",
+	askSeeing: "اسأل {name}",
+	picturesLeftOut:
+		"{count, plural, zero {تُرسل كل الصور.} one {لا تُرسل صورة من سؤال سابق مرة أخرى.} two {لا تُرسل صورتان من أسئلة سابقة مرة أخرى.} few {لا تُرسل # صور من أسئلة سابقة مرة أخرى.} many {لا تُرسل # صورة من أسئلة سابقة مرة أخرى.} other {لا تُرسل # صورة من أسئلة سابقة مرة أخرى.}}",
 	tooLong: "{count, number} من {max, number} حرف كحد أقصى",
 	writing: "يكتب…",
 	jumpToEnd: "انتقل إلى النهاية",

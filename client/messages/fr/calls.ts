@@ -100,7 +100,7 @@ Choisissez un fichier plus petit.`,
 Choisissez un fichier plus petit.`,
 	PICTURE_TOO_LARGE: `Cette image a trop de pixels : 40 mégapixels au plus.
 Réduisez l’image et envoyez-la de nouveau.`,
-	TOO_MANY_PICTURES: `Il y a trop d’images : le modèle en accepte {limit, number} par conversation.
+	TOO_MANY_PICTURES: `Il y a trop d’images : le modèle en accepte {limit, number} par conversation.
 Envoyez-en moins.`,
 	NO_PICTURES: `Ce modèle ne voit pas les images. {wrong}
 Envoyez la question sans elles, ou choisissez un modèle qui voit.`,

@@ -28,6 +28,7 @@ import { ChatMenu } from "./chat-menu.tsx";
 import { NameField } from "./conversation-list.tsx";
 import { InRow } from "./in-row.tsx";
 import { Microphone } from "./microphone.tsx";
+import { PicturesLeftOut, picturesOf } from "./pictures/lazy-pictures.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import { shortNameOf, useChat } from "./use-chat.ts";
 import { useFocus } from "./use-focus.ts";
@@ -154,6 +155,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 							{t("leftOut", { count: leftOut })}
 						</p>
 					)}
+					<PicturesLeftOut count={conversation.picturesLeftOut} />
 					<div className="not-empty:mb-2">
 						<WayOut {...{ model, conversation, input }} />
 					</div>
@@ -166,6 +168,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 						editing={question?.id === editingId ? question : undefined}
 						onEditEnd={() => setEditingId(undefined)}
 						tools={<Microphone model={model} draft={storageKey} input={input} />}
+						pictures={picturesOf(model, input)}
 					/>
 					<UndoDraft name={storageKey} field={input} />
 				</div>

@@ -18,6 +18,7 @@ import { hasParameters } from "../input/parameters/parameters-fold.tsx";
 import { announcement, Parameters } from "./chat-conversation.tsx";
 import { InRow } from "./in-row.tsx";
 import { Microphone } from "./microphone.tsx";
+import { picturesOf } from "./pictures/lazy-pictures.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import { secondId, shortNameOf, useChat } from "./use-chat.ts";
 import { useFocus } from "./use-focus.ts";
@@ -39,7 +40,7 @@ function Both({ id, first, second }: Props & { id: string }) {
 	const [, setAddress] = useSearchParams();
 	const one = useChat(id, first, { isCompared: true });
 	const other = useChat(id, second, { isCompared: true, isSecond: true });
-	const conversation = useBoth(one.conversation, other.conversation, first.points + second.points);
+	const conversation = useBoth(one.conversation, other.conversation);
 	const sides = [
 		{ id, model: first, chat: one },
 		{ id: secondId(id, second), model: second, chat: other },
@@ -135,6 +136,7 @@ function Both({ id, first, second }: Props & { id: string }) {
 						placeholder={t("askBoth")}
 						inputRef={input}
 						tools={<Microphone model={first} draft={one.storageKey} input={input} />}
+						{...(second.images && { pictures: picturesOf(first, input) })}
 					/>
 				</div>
 			</div>
@@ -199,23 +201,19 @@ function Side({ id, model, chat: { conversation, responder }, isHidden }: SidePr
 }
 
 /** Two conversations as one: each question goes to both, and the next one waits for both answers. */
-function useBoth(
-	one: ConversationState,
-	other: ConversationState,
-	points: number,
-): ConversationState {
-	const spending = useSpending("chat", points);
+function useBoth(one: ConversationState, other: ConversationState): ConversationState {
+	const spending = useSpending("chat", one.spending.price + other.spending.price);
 	return {
 		...one,
 		isRunning: one.isRunning || other.isRunning,
 		spending,
 		canPay: () => spending.canSpend,
 		isFree: () => false,
-		ask(content) {
+		ask(content, options) {
 			if (!spending.canSpend || one.isRunning || other.isRunning) return false;
 			// The second model first: what it shares with the conversation ends before this question.
-			const isAsked = other.ask(content);
-			return one.ask(content) || isAsked;
+			const isAsked = other.ask(content, options);
+			return one.ask(content, options) || isAsked;
 		},
 		stop() {
 			one.stop();

@@ -44,6 +44,7 @@ export function useChat(
 		branch: isSecond ? model.id : undefined,
 		task: "chat",
 		points: model.points,
+		mostPictures: model.images?.most ?? 0,
 		isFree: (asked) => !isCompared && isFree(asked, chosen.values),
 		callId: runningId,
 		async send(messages, tools, { isRepeat }) {

@@ -30,7 +30,7 @@ export type FormProps<Input> = {
 	/** How many answers a press asks for; one by default. */
 	count?: number;
 	/** The file that the result beside the form plays. */
-	played?: string | File | undefined;
+	played?: File | undefined;
 	/** Never accept prepared answers. */
 	isFresh?: boolean;
 	/** Choices above the main button, or beside it. */

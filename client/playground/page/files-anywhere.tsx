@@ -42,9 +42,12 @@ export function FilesAnywhere() {
 
 	/** The first model of each task that takes a kind of file, in the order in which tasks are offered. */
 	function takersOf(kind: FileKind): readonly ShownModel[] {
-		return offeredTasks
+		const ofTasks = offeredTasks
 			.filter((task) => takesFile(task) && fileKindOf(task) === kind)
 			.flatMap((task) => firstAble(models.filter((model) => model.task === task)) ?? []);
+		// A question about a picture needs words first, so that a dropped one opens another task.
+		const seeing = kind === "image" ? firstAble(models.filter(({ images }) => images)) : undefined;
+		return [...ofTasks, ...(seeing ? [seeing] : [])];
 	}
 
 	/** Reads a file for the models that can take it. Returns why none can. */

@@ -44,6 +44,11 @@ export function veilFile(file: File) {
 	veiledFiles.add(file);
 }
 
+/** Whether a file is such a picture. */
+export function isVeiledFile(file: Blob): boolean {
+	return veiledFiles.has(file);
+}
+
 /** Whether a file is such a picture, in a form or in a row. */
 export function useIsVeiledFile(file: Blob | undefined): boolean {
 	const isOfRow = useTable(({ rows }) =>
@@ -51,5 +56,5 @@ export function useIsVeiledFile(file: Blob | undefined): boolean {
 			({ input, madeFrom }) => file && fileIn(input) === file && madeFrom.at(-1)?.isVeiled === true,
 		),
 	);
-	return isOfRow || (file !== undefined && veiledFiles.has(file));
+	return isOfRow || (file !== undefined && isVeiledFile(file));
 }

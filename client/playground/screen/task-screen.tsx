@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import type { CallInput } from "../../state/call-input.ts";
+import { type CallInput, fileIn } from "../../state/call-input.ts";
 import { type ChosenParameters, useParameters } from "../../state/chosen-parameters.ts";
 import { Card } from "../../ui/card.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
@@ -55,7 +55,7 @@ function Single({ model, view, Form }: Omit<Props, "secondModel">) {
 							<Choices {...{ model, chosen }} count={{ value: count, onChange: setCount }} />
 						)
 					}
-					played={data && view.showsInput?.(data.result) ? data.input : undefined}
+					played={data && view.showsInput?.(data.result) ? fileIn(data.input) : undefined}
 					onSubmit={(input) => {
 						const isExample = [model.defaultText, ...suggestions].some((one) => one === input);
 						task.mutate({ input, parameters: chosen.values, isExample, count });

@@ -17,6 +17,7 @@ const inputIcons = {
 	text: TextInitial,
 	conversation: MessagesSquare,
 	picture: Image,
+	pictureAndText: Image,
 	sound: Mic,
 } as const satisfies Record<InputKind, LucideIcon>;
 

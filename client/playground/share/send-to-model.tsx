@@ -11,17 +11,18 @@ import { useModelState } from "../../lib/site/use-status.ts";
 import type { Content } from "../../state/result.ts";
 import { SpendButton } from "../../ui/spend-button.tsx";
 import { veilFile } from "../result/veil.tsx";
-import { offeredTasks } from "../tasks/index.ts";
+import { offeredTasks, takesPictures } from "../tasks/index.ts";
 import { ModelIcon } from "../tasks/model-icon.tsx";
 import { recipeOf } from "./recipe.ts";
 import { useOpenModel } from "./use-open-model.ts";
 
-/** The tasks that can go on with a result, by the kind of its content. */
+/** The tasks that can go on with a result, by the kind of its content; of a chat only models that see take a picture. */
 const takers: Record<Content["kind"], (task: ModelTaskDescription) => boolean> = {
 	text: ({ takes }) => takes === "text" || takes === "conversation",
 	// A list of things can be drawn.
 	labels: ({ takes, gives }) => takes === "text" && gives === "picture",
-	picture: ({ takes }) => takes === "picture" || takes === "pictureAndText",
+	picture: ({ takes }) =>
+		takes === "picture" || takes === "pictureAndText" || takes === "conversation",
 	sound: ({ takes }) => takes === "sound",
 };
 
@@ -37,16 +38,19 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 		// A changed picture can be changed again, in other words.
 		.filter((task) => task !== done || (takesFile(task) && takesText(task)))
 		.filter((task) => takers[answer.kind](taskOf(task)))
-		.flatMap(
-			(task) => models.find((one) => one.task === task && stateOf(one).state !== "off") ?? [],
-		);
+		.flatMap((task) => models.find((one) => one.task === task && canTake(one)) ?? []);
+	function canTake(model: ShownModel): boolean {
+		const isSeen = answer.kind !== "picture" || takesPictures(model);
+		return isSeen && stateOf(model).state !== "off";
+	}
 	function sendOn(model: ShownModel) {
 		const { input } = originOf(finished);
 		if (input instanceof File && stepOf(finished).isVeiled) veilFile(input);
-		// The sentence about the picture is the visitor's.
+		// The visitor has something to say or to ask about a picture first.
 		const waits = input instanceof File && takesText(model.task);
-		const prefill = waits ? { input: { picture: input, text: "" } } : { input, runs: true };
-		openModel(model, { ...prefill, fromId: finished.id });
+		const isForm = waits && takesFile(model.task);
+		const prefill = isForm ? { input: { picture: input, text: "" } } : { input };
+		openModel(model, { ...prefill, runs: !waits, fromId: finished.id });
 	}
 
 	if (targets.length === 0 || answer.value.trim() === "") return null;

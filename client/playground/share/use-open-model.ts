@@ -67,13 +67,21 @@ function fillForm(model: ShownModel, { input, bytesBefore, parameters }: Prefill
 
 type Input = { input: CallInput; bytesBefore: number | undefined };
 
-function fillInput({ task, defaultText }: ShownModel, given: Input, formId: string) {
+function fillInput(model: ShownModel, given: Input, formId: string) {
 	const { input, bytesBefore } = given;
 	const [words, file] = [wordsIn(input), fileIn(input)];
 	if (words !== undefined) {
-		fillDraft(task === "chat" ? conversationKey(formId) : formId, words, defaultText);
+		const draft = model.task === "chat" ? conversationKey(formId) : formId;
+		fillDraft(draft, words, model.defaultText);
 	}
-	if (file) fillFile(fileKindOf(task), { file, bytesBefore });
+	if (!file) return;
+	if (model.task === "chat") return void addPicture(file, model, formId);
+	fillFile(fileKindOf(model.task), { file, bytesBefore });
+}
+
+async function addPicture(file: File, model: ShownModel, conversation: string) {
+	const { addPictures } = await import("../input/pictures/add-pictures.ts");
+	await addPictures({ draft: conversationKey(conversation), files: [file], model });
 }
 
 function fillParameters(model: ShownModel, given: ParameterValues, formId: string) {

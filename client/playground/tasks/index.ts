@@ -10,7 +10,8 @@ import {
 	Tags,
 } from "lucide-react";
 import { keysOf } from "#shared/keys-of.ts";
-import type { ModelTask, tasks } from "#shared/models.ts";
+import { fileKindOf, type ModelTask, takesFile, type tasks } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import type { InputKind } from "#shared/tasks/task.ts";
 import type { sampleNames } from "../../lib/files/samples.ts";
 import type { Area, English } from "../../messages/language.ts";
@@ -101,6 +102,11 @@ const entries: { readonly [Name in ModelTask]: TaskEntry<Name> } = {
 		texts: ["results"],
 	},
 };
+
+/** Whether a model takes pictures: by its task, or because it sees. */
+export function takesPictures({ task, images }: ShownModel): boolean {
+	return images !== undefined || (takesFile(task) && fileKindOf(task) === "image");
+}
 
 export const offeredTasks = keysOf(entries);
 

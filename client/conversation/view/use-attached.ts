@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { sentPictures } from "../../calls/stored-row.ts";
+import { keepPictures, useQuestionPictures } from "../../state/question-pictures.ts";
+import type { QuestionPicture } from "../../state/store.ts";
+import type { UserMessage } from "../conversation.ts";
+
+type Options = {
+	storageKey: string;
+	editing: UserMessage | undefined;
+	/** Whether the model sees. */
+	areTaken: boolean;
+};
+
+/** The pictures of the question in a field: the draft's own, or those of the question that is edited. */
+export function useAttached({ storageKey, editing, areTaken }: Options) {
+	const draft = editing ? `${storageKey} ${editing.id}` : storageKey;
+	const pictures = useQuestionPictures(draft);
+	/** The question whose pictures are in the draft. */
+	const [readId, setReadId] = useState<string>();
+	useEffect(() => {
+		if (!editing?.pictures) return;
+		let isLeft = false;
+		void readPictures(editing).then((read) => {
+			if (isLeft) return;
+			keepPictures(draft, read);
+			setReadId(editing.id);
+		});
+		return () => {
+			isLeft = true;
+			keepPictures(draft, []);
+			setReadId(undefined);
+		};
+	}, [editing, draft]);
+	return {
+		draft,
+		pictures,
+		/** Whether the question can be sent with them. */
+		isReady: (areTaken || pictures.length === 0) && (!editing?.pictures || readId === editing.id),
+		clear: () => keepPictures(draft, []),
+	};
+}
+
+/** The pictures of a question as they were sent, those that this browser still has. */
+async function readPictures({ id, pictures = [] }: UserMessage): Promise<QuestionPicture[]> {
+	const sent = await sentPictures({ id, pictures });
+	return pictures.flatMap((picture, place) => {
+		const url = sent[place];
+		return url === undefined ? [] : [{ ...picture, sent: url }];
+	});
+}

@@ -1,0 +1,48 @@
+import type { RefObject } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { useCatalogue } from "../../../lib/site/site.ts";
+import { LazyExtra } from "../../../ui/lazy-boundary.tsx";
+import type { PicturesProps } from "./question-pictures.tsx";
+
+const load = () => import("./question-pictures.tsx");
+const button = lazyComponent(async () => (await load()).PictureButton, "tasks", "calls");
+const pictures = lazyComponent(async () => (await load()).QuestionPictures, "tasks", "calls");
+
+/** Whether a model of this site sees pictures; without one, chats say nothing of them. */
+function useHasSeeing(): boolean {
+	return useCatalogue().models.some(({ images }) => images);
+}
+
+/** The button that adds pictures to a question. */
+function LazyPictureButton(props: PicturesProps) {
+	if (!useHasSeeing()) return null;
+	return (
+		// Reserves the space while the code loads.
+		<span className="min-w-11 shrink-0">
+			<LazyExtra code={button} props={props} />
+		</span>
+	);
+}
+
+/** The pictures of an unsent question. */
+function LazyPictures(props: PicturesProps) {
+	return useHasSeeing() && <LazyExtra code={pictures} props={props} />;
+}
+
+/** What the composer of a model's chat needs for pictures. */
+export function picturesOf(model: ShownModel, input: RefObject<HTMLTextAreaElement | null>) {
+	return {
+		areTaken: model.images !== undefined,
+		shownFor: (draft: string) => <LazyPictures {...{ model, draft, input }} />,
+		button: (draft: string) => <LazyPictureButton {...{ model, draft, input }} />,
+	};
+}
+
+/** Says how many pictures of earlier questions the model does not get again. */
+export function PicturesLeftOut({ count }: { count: number }) {
+	const t = useTexts("conversation");
+	if (count <= 0) return null;
+	return <p className="mb-2 text-sm text-soft print:hidden">{t("picturesLeftOut", { count })}</p>;
+}

@@ -1,0 +1,158 @@
+import { ImagePlus, X } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { conversationId } from "../../../calls/table.ts";
+import { SmallPictures } from "../../../conversation/view/small-pictures.tsx";
+import { PageLink } from "../../../language/page-link.tsx";
+import { useTexts } from "../../../language/use-texts.ts";
+import { modelSearch } from "../../../lib/model-address.ts";
+import { useCatalogue } from "../../../lib/site/site.ts";
+import {
+	keepPictures,
+	notePictures,
+	usePictureNotes,
+	useQuestionPictures,
+} from "../../../state/question-pictures.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { isOfTextField, useRefusalWords } from "../../input/files/file-choice.ts";
+
+export type PicturesProps = {
+	/** The model that is asked. */
+	model: ShownModel;
+	/** The name of the question's draft. */
+	draft: string;
+	input: RefObject<HTMLTextAreaElement | null>;
+};
+
+type Chosen = { draft: string; files: readonly File[]; model: ShownModel };
+
+async function addPictures(chosen: Chosen) {
+	const code = await import("../../input/pictures/add-pictures.ts").catch(() => undefined);
+	if (code) await code.addPictures(chosen);
+	else notePictures(chosen.draft, { refusal: "MISSING" });
+}
+
+/** Chooses pictures; a phone offers its camera too. A model that does not see says so, with those that do. */
+export function PictureButton({ model, draft, input }: PicturesProps) {
+	const t = useTexts("conversation");
+	const files = useRef<HTMLInputElement>(null);
+	function handlePress() {
+		if (model.images) files.current?.click();
+		else notePictures(draft, { refusal: "blind" });
+	}
+	return (
+		<>
+			<IconButton icon={ImagePlus} label={t("addPicture")} onClick={handlePress} />
+			<input
+				ref={files}
+				type="file"
+				accept="image/*"
+				multiple
+				aria-label={t("addPicture")}
+				hidden
+				onChange={async ({ target }) => {
+					const chosen = [...(target.files ?? [])];
+					// So that the same file can be chosen again.
+					target.value = "";
+					await addPictures({ draft, files: chosen, model });
+					input.current?.focus();
+				}}
+			/>
+		</>
+	);
+}
+
+/** The pictures of an unsent question above its text. Takes those that are pasted, or dropped anywhere on the page. */
+export function QuestionPictures({ model, draft, input }: PicturesProps) {
+	const t = useTexts("conversation");
+	const pictures = useQuestionPictures(draft);
+	const take = useEffectEvent((event: Event, list: FileList | undefined) => {
+		const files = [...(list ?? [])].filter(({ type }) => type.startsWith("image/"));
+		if (event.defaultPrevented || files.length === 0 || !model.images) return;
+		event.preventDefault();
+		void addPictures({ draft, files, model }).then(() => input.current?.focus());
+	});
+	useEffect(() => {
+		const left = new AbortController();
+		const { signal } = left;
+		function handlePaste(event: ClipboardEvent) {
+			if (!isOfTextField(event)) take(event, event.clipboardData?.files);
+		}
+		document.addEventListener("paste", handlePaste, { signal });
+		document.addEventListener("drop", (event) => take(event, event.dataTransfer?.files), {
+			signal,
+		});
+		return () => left.abort();
+	}, []);
+	function handleRemove(place: number) {
+		keepPictures(
+			draft,
+			pictures.filter((_, index) => index !== place),
+		);
+		notePictures(draft, {});
+		input.current?.focus();
+	}
+	return (
+		<>
+			{pictures.length > 0 && (
+				<SmallPictures
+					pictures={pictures}
+					className="mb-2"
+					toolOf={(place) => (
+						<IconButton
+							icon={X}
+							label={t("removePicture", { place: place + 1 })}
+							className="absolute! end-0 top-0 bg-surface/85! text-ink!"
+							onClick={() => handleRemove(place)}
+						/>
+					)}
+				/>
+			)}
+			<PictureNote model={model} draft={draft} count={pictures.length} />
+		</>
+	);
+}
+
+type NoteProps = Pick<PicturesProps, "model" | "draft"> & { count: number };
+
+/** Why a picture was not taken, or is not sent. */
+function PictureNote({ model, draft, count }: NoteProps) {
+	const t = useTexts("conversation");
+	const wordsFor = useRefusalWords();
+	const { isPreparing = false, refusal } = usePictureNotes((notes) => notes[draft]) ?? {};
+	const { images, name } = model;
+	const isBlind = !images && (count > 0 || refusal === "blind");
+	return (
+		<div role="status" className="text-sm not-empty:mb-2">
+			{isPreparing && <p className="text-soft">{t("preparingPicture")}</p>}
+			{isBlind && <Blind name={name} draft={draft} />}
+			{images && refusal === "many" && (
+				<p className="text-danger">{t("mostPictures", { name, count: images.most })}</p>
+			)}
+			{refusal && refusal !== "many" && refusal !== "blind" && (
+				<p className="text-danger">{wordsFor(refusal).sentence}</p>
+			)}
+		</div>
+	);
+}
+
+/** Says that the model does not see, with links that ask one that does in the same conversation. */
+function Blind({ name, draft }: { name: string; draft: string }) {
+	const t = useTexts("conversation");
+	const { models } = useCatalogue();
+	const seeing = models.filter((one) => one.images);
+	return (
+		<p className="flex flex-wrap items-center gap-x-3 text-danger">
+			{t("seesNot", { name })}
+			{seeing.map((one) => (
+				<PageLink
+					key={one.id}
+					to={`/playground${modelSearch(one.id, { conversation: conversationId(draft) })}`}
+					className="inline-flex min-h-11 items-center text-accent underline"
+				>
+					{t("askSeeing", { name: one.name })}
+				</PageLink>
+			))}
+		</p>
+	);
+}
