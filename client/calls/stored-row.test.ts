@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { turnRow } from "../../testing/browser/turn-row.ts";
 import { database } from "./database.ts";
+import { parseRow } from "./parse-row.ts";
 import type { Row } from "./row.ts";
-import { findStored, packRow } from "./stored-row.ts";
+import { findStored, packRow, sentPictures } from "./stored-row.ts";
 
 const png = `data:image/png;base64,${btoa("\x89PNG picture")}`;
 const { turn: _, ...row } = turnRow({ conversation: "chat.a", id: "1" });
@@ -39,4 +40,44 @@ test("files are stored as bytes, apart from the row, and come back as they were"
 test("what was sent is copied once while a call runs", async () => {
 	const { files } = await packRow(drawn, false);
 	expect(Object.keys(files)).toEqual(["result"]);
+});
+
+const look = "data:image/webp;base64,UklGRg==";
+
+test("pictures of a question are small in its row, and lie apart as they were sent", async () => {
+	const asked: Row = {
+		...turnRow({ conversation: "chat.a", id: "2" }),
+		pictures: [
+			{ look, sent: png },
+			{ look, sent: `${png}2`, isVeiled: true },
+		],
+	};
+	const { row: packed, files } = await packRow(asked, true);
+	expect(packed.pictures).toEqual([{ look }, { look, isVeiled: true }]);
+	expect(JSON.stringify(packed)).not.toContain(png);
+	const read = parseRow(JSON.parse(JSON.stringify(packed)));
+	expect(read?.pictures).toEqual(packed.pictures);
+
+	expect(await sentPictures(asked)).toEqual([png, `${png}2`]);
+	const stored = vi.spyOn(database, "pictures").mockResolvedValue(files.pictures);
+	expect(await sentPictures({ id: "2", pictures: read?.pictures })).toEqual([png, `${png}2`]);
+	// A row that changes later has nothing to store anew.
+	expect(Object.keys((await packRow({ ...asked, pictures: read?.pictures }, true)).files)).toEqual(
+		[],
+	);
+	stored.mockResolvedValue(undefined);
+	expect(await sentPictures({ id: "2", pictures: read?.pictures })).toEqual([]);
+});
+
+test.each([
+	["an old row", undefined, undefined],
+	["another shape", "a.png", []],
+	[
+		"an address in place of a picture",
+		[{ look: "https://example.org/a.png" }, { look }],
+		[{ look }],
+	],
+])("pictures that are read of %s", async (_, pictures, expected) => {
+	const { row: packed } = await packRow(turnRow({ conversation: "chat.a", id: "3" }), true);
+	expect(parseRow({ ...packed, pictures })?.pictures).toEqual(expected);
 });

@@ -43,7 +43,7 @@ export async function sentPictures({ id, pictures = [] }: Pick<Row, "id" | "pict
 	if (known.length === pictures.length) return known;
 	// Without a database there are none.
 	const stored = await database.pictures(id).catch(() => undefined);
-	const read: unknown = stored && JSON.parse(await new Blob([stored.bytes]).text());
+	const read: unknown = stored && JSON.parse(await textOf(stored));
 	return Array.isArray(read) ? read.filter((url) => typeof url === "string") : [];
 }
 
@@ -93,6 +93,10 @@ export async function askedElsewhere<Stored extends Pick<Row, "id" | "state" | "
 
 function fileOf({ bytes, name, type, lastModified }: StoredFile): File {
 	return new File([bytes], name, { type, lastModified });
+}
+
+async function textOf(file: StoredFile): Promise<string> {
+	return new TextDecoder().decode(await fileOf(file).arrayBuffer());
 }
 
 function withUrl(result: TaskOutput, url: string): TaskOutput {

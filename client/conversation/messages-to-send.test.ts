@@ -80,3 +80,37 @@ describe("messagesToSend", () => {
 		}
 	});
 });
+
+const look = "data:image/png;base64,AA==";
+
+/** Questions with so many pictures, each answered but the last. */
+function shown(...counts: number[]): Message[] {
+	return counts.flatMap((count, place) => [
+		{
+			...{ id: `q${place}`, role: "user" as const, content: "?", timestamp: place },
+			pictures: Array.from({ length: count }, () => ({ look })),
+		},
+		...said("", "An answer.").slice(1),
+	]);
+}
+
+it.each([
+	{ counts: [0, 0], most: 2, sent: [undefined, undefined], leftOut: 0 },
+	{ counts: [1, 1], most: 2, sent: [0, 0], leftOut: 0 },
+	{ counts: [1, 2], most: 2, sent: [undefined, 0], leftOut: 1 },
+	{ counts: [2, 1], most: 2, sent: [1, 0], leftOut: 1 },
+	{ counts: [3, 0, 2], most: 4, sent: [1, undefined, 0], leftOut: 1 },
+	// A model that does not see.
+	{ counts: [2, 1], most: 0, sent: [undefined, undefined], leftOut: 3 },
+])("of $counts pictures the newest $most are sent", ({ counts, most, sent, leftOut }) => {
+	const messages = shown(...counts).slice(0, -1);
+	const question = messages.at(-1);
+	if (question?.role !== "user") throw new Error("nothing was asked");
+	const outgoing = historyOf(messages, question, { mostPictures: most });
+	const questions = outgoing.messages.filter(({ role }) => role === "user");
+	expect(questions.map(({ pictures }) => pictures?.from)).toEqual(sent);
+	expect(questions.flatMap(({ pictures }) => pictures?.of ?? [])).toEqual(
+		sent.flatMap((from, place) => (from === undefined ? [] : `q${place}`)),
+	);
+	expect(outgoing.picturesLeftOut).toBe(leftOut);
+});
