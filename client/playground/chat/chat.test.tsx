@@ -80,13 +80,22 @@ describe("Chat", () => {
 		const fold = await log().findByRole("button", { name: /^Thinking for/ });
 		expect(fold.getAttribute("aria-expanded")).toBe("true");
 		expect(log().getByText("Let me count.")).toBeDefined();
+		// Said once.
+		expect(log().queryByText("DeepSeek is thinking...")).toBeNull();
 		lastStream()?.push({ type: "answer", text: "Three." });
 		await waitFor(() => expect(fold.getAttribute("aria-expanded")).toBe("false"));
 		expect(fold.textContent).toMatch(/^Thought for [\d.]+ s$/);
-		expect(log().queryByText("DeepSeek is thinking...")).toBeNull();
 		lastStream()?.push({ type: "done", result });
 		expect(await log().findByText("42 tokens · 2.4 s · Hugging Face")).toBeDefined();
 		await waitFor(() => expect(status()).toContain("The answer is complete."));
+	});
+
+	it("says of a saved answer when it was saved, and not who answers now", async () => {
+		const { lastStream } = renderChat();
+		await ask("How many?");
+		const saved = { ...result, source: "machine" as const, preparedOn: "2020-01-02T12:00:00Z" };
+		lastStream()?.push({ type: "done", result: saved });
+		expect((await log().findByText(/^42 tokens · A saved answer/)).textContent).toMatch(/2020$/);
 	});
 
 	it("keeps what was opened by hand open", async () => {
