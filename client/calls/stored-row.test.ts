@@ -1,9 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { turnRow } from "../../testing/browser/turn-row.ts";
+import { isOwnLock, withTabLock } from "../state/tab-lock.ts";
 import { database } from "./database.ts";
 import { parseRow } from "./parse-row.ts";
-import type { Row } from "./row.ts";
-import { findStored, packRow, sentPictures } from "./stored-row.ts";
+import { lockOf, type Row } from "./row.ts";
+import { askedElsewhere, findStored, onEndElsewhere, packRow, sentPictures } from "./stored-row.ts";
 
 const png = `data:image/png;base64,${btoa("\x89PNG picture")}`;
 const { turn: _, ...row } = turnRow({ conversation: "chat.a", id: "1" });
@@ -80,4 +81,20 @@ test.each([
 ])("pictures that are read of %s", async (_, pictures, expected) => {
 	const { row: packed } = await packRow(turnRow({ conversation: "chat.a", id: "3" }), true);
 	expect(parseRow({ ...packed, pictures })?.pictures).toEqual(expected);
+});
+
+test("a call that runs in this page is not another tab's, and its end is not told as one", async () => {
+	const onEnd = vi.fn();
+	onEndElsewhere(onEnd);
+	const running = { ...row, state: "running" as const };
+	let end: () => void = () => undefined;
+	const call = withTabLock(lockOf(row.id), () => new Promise<void>((resolve) => (end = resolve)));
+	await vi.waitFor(() => expect(isOwnLock(lockOf(row.id))).toBe(true));
+	expect(await askedElsewhere([running])).toEqual([running]);
+	end();
+	await call;
+	// The lock's watchers, if there were any, have their turn before the next one.
+	await withTabLock(lockOf(row.id), async () => undefined);
+	expect(onEnd).not.toHaveBeenCalled();
+	expect(await askedElsewhere([running])).toEqual([{ ...running, state: "interrupted" }]);
 });

@@ -114,7 +114,7 @@ export const messages: Messages<"results"> = {
 	pictures: "Images de cette description",
 	picture: "Image {place}",
 	pictureComing: "L’image {place} est en cours de dessin",
-	pictureFailed: "L’image {place} a échoué : la redessiner",
+	pictureFailed: "L’image {place} a échoué : la redessiner",
 	picturesReady: "{done, number} images sur {count, number} sont prêtes.",
 	previousPicture: "Image précédente",
 	nextPicture: "Image suivante",
