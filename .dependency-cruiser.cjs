@@ -80,7 +80,7 @@ const playgroundRules = playgroundRooms.slice(1).map((room, place) => ({
 
 const playgroundTasks = "^client/playground/tasks/";
 /** The file or the folder of a task, unlike what is for all of them. */
-const oneTask = "(?!(index|model-icon|task-example|task-view|use-task)\\.)[^/]+";
+const oneTask = "(?!(index|model-icon|row-thumb|task-example|task-view|use-task)\\.)[^/]+";
 
 module.exports = {
 	forbidden: [
