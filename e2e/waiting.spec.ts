@@ -92,6 +92,13 @@ test("a picture is awaited in its place and its shape, with the seconds; a stopp
 				`${side} at ${size.width}`,
 			).toBeLessThanOrEqual(side === "y" ? 28 : 4);
 	}
+	await test.step("on a wide screen it is 800 px wide at most", async () => {
+		await page.setViewportSize({ width: 1920, height: 1080 });
+		const picture = results.getByRole("img", { name: /^a boat/ });
+		const { width = 0 } = (await picture.boundingBox()) ?? {};
+		expect(width).toBeGreaterThanOrEqual(760);
+		expect(width).toBeLessThanOrEqual(800);
+	});
 	await test.step("a stopped one says what it cost, as the counter does", async () => {
 		await generate(page, "sandbox:error=hang");
 		await expect(page.getByText("Processing your request...")).toBeVisible();
@@ -132,6 +139,13 @@ test("a picture's arrival moves nothing, nor does another one, an earlier one, o
 			const before = await placeOnPage(shape);
 			await page.getByRole("button", { name, exact: true }).click();
 			await expect(results.locator("[data-waiting]")).toBeVisible();
+			const behind = results.locator("[data-waiting] img");
+			// The earlier picture stays, before the first one the gallery's drawing.
+			await expect(behind).toHaveCount(name === "Generate" && size === windows[0] ? 0 : 1);
+			const look = await results
+				.locator("[data-waiting] [class*=blur]")
+				.evaluate((one) => [getComputedStyle(one).opacity, getComputedStyle(one).filter]);
+			expect(look).toEqual(["0.4", "blur(12px)"]);
 			await twoFrames(page);
 			expect.soft(await placeOnPage(shape), `${name} at ${size.width}`).toEqual(before);
 			await moved();

@@ -516,30 +516,18 @@ test("a picture", async () => {
 		  Ideas
 		  button, Surprise me
 		  radiogroup, Ideas
-		  A lighthouse above a calm sea at dawn
 		  radio, A lighthouse above a calm sea at dawn, checked, position 1, set size 6
 		  Lighthouse
-		  end, A lighthouse above a calm sea at dawn
-		  A city of glass in the rain, at night
 		  radio, A city of glass in the rain, at night, not checked, position 2, set size 6
 		  City of glass
-		  end, A city of glass in the rain, at night
-		  A still life with pears, in oil
 		  radio, A still life with pears, in oil, not checked, position 3, set size 6
 		  Still life
-		  end, A still life with pears, in oil
-		  A paper boat on a puddle, seen from above
 		  radio, A paper boat on a puddle, seen from above, not checked, position 4, set size 6
 		  Paper boat
-		  end, A paper boat on a puddle, seen from above
-		  A fox reading under a street lamp, woodcut
 		  radio, A fox reading under a street lamp, woodcut, not checked, position 5, set size 6
 		  Fox
-		  end, A fox reading under a street lamp, woodcut
-		  A greenhouse full of ferns on the moon
 		  radio, A greenhouse full of ferns on the moon, not checked, position 6, set size 6
 		  Greenhouse
-		  end, A greenhouse full of ferns on the moon
 		  group
 		  Parameters
 		  Parameters
