@@ -192,6 +192,33 @@ test("without a model the first window is short too", async ({ page }) => {
 	}
 });
 
+test("without a token at most 110 words, and no button that cannot keep its promise", async ({
+	page,
+}) => {
+	const empty = await startProcess(resolve("dist/server/main.js"), {
+		PROVIDER: "huggingface",
+		HF_TOKEN: "",
+		MODELS_FILE: resolve("models.yaml"),
+	});
+	for (const name of ["smolLm", "deepSeek", "flux", "vit", "whisper", undefined] as const) {
+		const search = name ? `?model=${encodeURIComponent(modelIds[name])}` : "";
+		for (const [width, height] of [
+			[1440, 900],
+			[390, 844],
+		] as const) {
+			await page.setViewportSize({ width, height });
+			await page.goto(`${empty.origin}/playground${search}`, { waitUntil: "networkidle" });
+			const { words } = await countShown(page);
+			expect(words, `${name}, ${width} px`).toBeLessThanOrEqual(110);
+			const offers = page.getByRole("button", { name: "Get a real answer on this device" });
+			await expect(offers).toHaveCount(name && name !== "flux" ? 1 : 0);
+			await expect(page.locator("main form [type=submit]:enabled")).toHaveCount(0);
+			await expect(page.getByText("Choose another one")).toHaveCount(0);
+		}
+	}
+	await empty.end("SIGTERM");
+});
+
 test("nothing jumps in a low window either, where the tool stands first", async ({ page }) => {
 	for (const [width, height] of [
 		[844, 390],

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { ChatMessage } from "#shared/inputs.ts";
 import { PICTURE_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { readConversations, takeOut } from "../calls/kept-rows.ts";
 import type { Branch, Row, TurnRow } from "../calls/row.ts";
 import { sentPictures } from "../calls/stored-row.ts";
@@ -19,7 +20,7 @@ import {
 	writeRow,
 } from "../calls/table.ts";
 import { type CallTools, type Output, useCall } from "../calls/use-call.ts";
-import { useSpending } from "../lib/site/use-spending.ts";
+import { spendingOn, useSpending } from "../lib/site/use-spending.ts";
 import { useQuestionPictures } from "../state/question-pictures.ts";
 import type { QuestionPicture } from "../state/store.ts";
 import { dropUndo, undoLast, useUndo } from "../state/undo.ts";
@@ -45,6 +46,8 @@ type Options = {
 	points?: number;
 	/** Most pictures that go with one call; none by default. */
 	mostPictures?: number;
+	/** Who answers; not asked for the assistant, which is absent where nobody does. */
+	answeredBy?: ShownModel["answeredBy"];
 	/** Whether a first question is free because its answer is prepared. */
 	isFree?: (question: string) => boolean;
 	/** Called after each new question. */
@@ -76,7 +79,14 @@ export type Manner = "normal" | "brief";
  * A conversation with a model: its messages, its actions, and whether the visitor may ask now. Each question is a row
  * from the press on; its call adds the answer to that row, even after the screen has unmounted.
  */
-export function useConversation({ storageKey, branch, task, points, ...options }: Options) {
+export function useConversation({
+	storageKey,
+	branch,
+	task,
+	points,
+	answeredBy,
+	...options
+}: Options) {
 	const { callId, mostPictures = 0, isFree, send, onAsk, onAnswer } = options;
 	const turns = useRows((rows) => turnsOf(rows, storageKey, branch));
 	const isUndoable = useUndo(storageKey) !== undefined;
@@ -135,10 +145,8 @@ export function useConversation({ storageKey, branch, task, points, ...options }
 	);
 	// As the next question is sent: of the pictures so far, those that leave room for its own.
 	const sent = Math.min((now?.pictures ?? 0) + drafted, mostPictures);
-	const spending = useSpending(
-		task,
-		points === undefined ? undefined : points + PICTURE_POINTS * sent,
-	);
+	const price = points === undefined ? undefined : points + PICTURE_POINTS * sent;
+	const spending = spendingOn(answeredBy, useSpending(task, price));
 
 	function canPay(content?: string) {
 		return spending.canSpend || isFreeQuestion(content);

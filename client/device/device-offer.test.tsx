@@ -10,6 +10,7 @@ import { renderWithApi, usedUp } from "../../testing/browser/render-with-api.tsx
 import { modelOf } from "../../testing/browser/shown-models.ts";
 import { SiteProvider, useSite } from "../lib/site/site.ts";
 import { TextForm } from "../playground/input/text-form.tsx";
+import { ModelStateNote } from "../playground/page/model-state-note.tsx";
 import { useModelInPlace } from "../state/on-device.ts";
 import { DeviceOffer, DeviceWayOut } from "./device-offer.tsx";
 import * as keptModels from "./kept-models.ts";
@@ -59,6 +60,11 @@ function WithDevice({ children }: { children: ReactNode }) {
 
 function renderOnSite(parts: ReactNode, status?: SiteStatus) {
 	renderWithApi(<WithDevice>{parts}</WithDevice>, status && { status: () => status });
+}
+
+/** A site with this model alone. */
+function SiteOf({ model, children }: { model: ShownModel; children: ReactNode }) {
+	return <SiteProvider value={{ ...useSite(), models: [model] }}>{children}</SiteProvider>;
 }
 
 type WriterProps = { onSubmit: (text: string) => void };
@@ -143,6 +149,33 @@ test("without points, a model that is here answers after one press", async () =>
 	expect(onSubmit).toHaveBeenCalledExactlyOnceWith(value);
 	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Generate" }));
 });
+
+test.each([
+	["that this device can run", device, ["Get a real answer on this device"]],
+	["that it cannot", undefined, ["Generate"]],
+])(
+	"where nobody answers for a model %s, no button promises what cannot be",
+	async (...[, own, shown]) => {
+		const model: ShownModel = { ...writer, answeredBy: "off", device: own };
+		renderOnSite(
+			<SiteOf model={model}>
+				<DeviceOffer model={model} />
+				<ModelStateNote model={model} />
+				<TextForm {...{ model, onSubmit: vi.fn() }} isPending={false} onStop={vi.fn()} />
+			</SiteOf>,
+		);
+		for (const name of shown) await screen.findByRole("button", { name });
+		// The panel of the device has loaded, and does not offer it again.
+		if (own) await screen.findByRole("region", { name: "On your own device" });
+		const buttons = screen.getAllByRole<HTMLButtonElement>("button");
+		expect(buttons.map(({ textContent }) => textContent)).toEqual(
+			shown.map((name) => expect.stringContaining(name)),
+		);
+		expect(buttons.map(({ disabled }) => disabled)).toEqual([own === undefined]);
+		// The notices say it of all models.
+		expect(screen.queryByText(/isn’t available/)).toBeNull();
+	},
+);
 
 test.each([
 	["HuggingFaceTB/SmolLM3-3B", /^About 3,100 English words \(4,096 tokens\), question and answer/],

@@ -156,6 +156,7 @@ export function WayOut({ model, isOnlyWay, isDemo, onSwitch }: WayOutProps) {
 	const kept = useKeptModels();
 	if (!deviceSource || !model.device) return null;
 	const isHere = kept.find(modelKey(model.device))?.isWhole;
+	const isReal = isDemo || model.answeredBy === "off";
 	return (
 		<Button
 			look={isDemo ? "quiet" : isOnlyWay ? "primary" : "secondary"}
@@ -167,7 +168,7 @@ export function WayOut({ model, isOnlyWay, isDemo, onSwitch }: WayOutProps) {
 			}}
 		>
 			<Cpu aria-hidden="true" className="size-4 shrink-0" />
-			{t(isHere ? "answerHere" : isDemo ? "offerReal" : "offer")}
+			{t(isHere ? "answerHere" : isReal ? "offerReal" : "offer")}
 		</Button>
 	);
 }
@@ -181,7 +182,8 @@ function useNeed(model: ShownModel) {
 	const isOnline = useOnline();
 	const isPretended = own.answeredBy === "sandbox" || own.answeredBy === "off";
 	return {
-		isNeeded: isPretended || !canSpend || isSilent || !isOnline,
+		// Where nobody else answers, it is the main button instead.
+		isNeeded: own.answeredBy !== "off" && (isPretended || !canSpend || isSilent || !isOnline),
 		words: isPretended ? "offerReal" : canSpend ? "offer" : "offerSpent",
 	} as const;
 }

@@ -21,18 +21,15 @@ export function HomePage() {
 		<>
 			<PageHead description={t("description", counted)} />
 			<div className="page-wide px-4 sm:px-6">
-				<section className="grid items-center gap-10 py-10 sm:py-16 lg:grid-cols-2 lg:gap-14 lg:py-20 low:grid-cols-2 low:items-start low:gap-8 low:py-4">
+				<section className="grid items-center gap-10 py-10 sm:py-16 lg:grid-cols-2 lg:gap-14 lg:py-20 low:grid-cols-2 low:items-start low:py-4">
 					<div>
 						<h1 className="font-display text-4xl tracking-tight sm:text-5xl xl:text-[3.4rem] low:text-4xl">
 							{t("heroTitle")}
 						</h1>
-						<p className="mt-5 max-w-lg text-balance text-lg text-soft sm:text-xl low:mt-3 low:text-base">
+						<p className="mt-5 max-w-lg text-balance text-lg text-soft sm:text-xl">
 							{t("heroText", counted)}
 						</p>
-						<PageLink
-							to="/playground"
-							className={`${buttonLook()} mt-8 min-h-13 px-6 text-lg low:mt-5`}
-						>
+						<PageLink to="/playground" className={`${buttonLook()} mt-8 min-h-13 px-6 text-lg`}>
 							{t("tryPlayground")}
 							<ArrowRight className="size-5 rtl:-scale-x-100" />
 						</PageLink>

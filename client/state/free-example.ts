@@ -2,7 +2,7 @@ import { fileKindOf, takesFile } from "#shared/models.ts";
 import { exampleSeedOf, type ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { type SampleName, sampleFileName, sampleIn } from "../lib/files/samples.ts";
-import { type Spending, useSpending } from "../lib/site/use-spending.ts";
+import { type Spending, spendingOn, useSpending } from "../lib/site/use-spending.ts";
 import { useStatus } from "../lib/site/use-status.ts";
 import { type CallInput, fileIn, wordsIn } from "./call-input.ts";
 import { useParameters } from "./chosen-parameters.ts";
@@ -63,7 +63,7 @@ export function useFormSpending(
 	const isPrepared = !isFresh && task !== "chat" && isFree(takesFile(task) ? file : text, values);
 	// Of several answers to an example, the first is the prepared one.
 	const rest = isPrepared && points > model.points ? points - model.points : points;
-	const spending = useSpending(task, rest);
+	const spending = spendingOn(model.answeredBy, useSpending(task, rest));
 	if (!isPrepared || rest < points) return spending;
 	const { isNotable, isScarce } = spending;
 	return { canSpend: true, price: 0, isFree: true, isNotable, isScarce };

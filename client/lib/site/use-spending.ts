@@ -1,4 +1,5 @@
 import type { TaskName } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import type { PassBalance, SiteStatus } from "#shared/status.ts";
 import { isNotable } from "./site.ts";
 import { useStatus } from "./use-status.ts";
@@ -26,7 +27,7 @@ export type Spending = {
 	pass?: PassBalance & { isPaying: boolean };
 	/** Shown beside the price: which points are missing, or that the sandbox answers. */
 	notice?: PointsNotice;
-	/** The points are used up, and the host lets the visitor's own device take over. */
+	/** The points are used up and the host lets the visitor's own device take over, or nobody else answers. */
 	goesToDevice?: true;
 	/** Seconds until enough points refill; absent if none are missing, or if waiting does not help. */
 	refillsInSeconds?: number;
@@ -52,6 +53,16 @@ export function useSpending(task: TaskName, points?: number): Spending {
 	if (data?.allowance) return spendingOf(data.allowance, points ?? data.allowance.prices[task]);
 	const price = points ?? 0;
 	return { canSpend: true, price, isNotable: isNotable(price), isScarce: false };
+}
+
+/** The same where that model answers: nothing can be spent where nobody does. */
+export function spendingOn(
+	answeredBy: ShownModel["answeredBy"] | undefined,
+	spending: Spending,
+): Spending {
+	if (answeredBy !== "off") return spending;
+	const { notice: _, ...rest } = spending;
+	return { ...rest, canSpend: false, isNotable: false, isScarce: false, goesToDevice: true };
 }
 
 function spendingOf(

@@ -25,7 +25,7 @@ export const messages = {
 	tokenOnceDone: "Once these steps are done, the real models answer.",
 	localUntilToken:
 		"This site has no token. Small models on its host’s own machine give real answers; what they cannot do is simulated. With a token, the host can offer the large models.",
-	runLocal: "Or without a token: {command} runs small real models on the host’s own machine.",
+	runLocal: "Or: {command} runs small real models on the host’s own machine.",
 	localAnswers: "Small models on this server answer, without any provider.",
 	callsWait:
 		"{count, plural, one {One call is} other {# calls are}} waiting for this model. They are answered one after the other.",
@@ -45,7 +45,8 @@ export const messages = {
 	stateWord:
 		"{state, select, loading {loading} busy {busy} resting {paused} failing {failing} off {not available} other {loading}}",
 	loadingPercent: "loading {percent}%",
-	isOff: "This model isn’t available: the host hasn’t connected it. Choose another one.",
+	isOff:
+		"This model isn’t available: the host hasn’t connected it.{others, select, none {} other { Choose another one.}}",
 	isResting:
 		"This model is paused until {time} after several failures. Try again then, or choose another one.",
 	isFailing: "This model’s last calls failed. Try it, or choose another one.",

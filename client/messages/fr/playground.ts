@@ -49,7 +49,7 @@ export const messages: Messages<"playground"> = {
 		"{state, select, loading {en chargement} busy {occupé} resting {en pause} failing {en échec} off {indisponible} other {en chargement}}",
 	loadingPercent: "en chargement, {percent} %",
 	isOff:
-		"Ce modèle n’est pas disponible : l’hébergeur ne l’a pas connecté. Choisissez-en un autre.",
+		"Ce modèle n’est pas disponible : l’hébergeur ne l’a pas connecté.{others, select, none {} other { Choisissez-en un autre.}}",
 	isResting:
 		"Ce modèle est en pause jusqu’à {time} après plusieurs échecs. Réessayez alors, ou choisissez-en un autre.",
 	isFailing: "Les derniers appels à ce modèle ont échoué. Essayez-le, ou choisissez-en un autre.",

@@ -156,7 +156,13 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 						</p>
 					)}
 					<PicturesLeftOut count={conversation.picturesLeftOut} />
-					<div className="not-empty:mb-2">
+					{/* Where nobody else answers, its place is kept until its code has come. */}
+					<div
+						className={clsx(
+							"not-empty:mb-2",
+							model.answeredBy === "off" && model.device && "min-h-15",
+						)}
+					>
 						<WayOut {...{ model, conversation, input }} />
 					</div>
 					<Composer

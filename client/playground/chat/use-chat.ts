@@ -45,6 +45,7 @@ export function useChat(
 		task: "chat",
 		points: model.points,
 		mostPictures: model.images?.most ?? 0,
+		answeredBy: model.answeredBy,
 		isFree: (asked) => !isCompared && isFree(asked, chosen.values),
 		callId: runningId,
 		async send(messages, tools, { isRepeat }) {

@@ -71,13 +71,16 @@ export function SubmitRow(props: Props) {
 	return (
 		<>
 			{spending.goesToDevice && model.device && !isPending ? (
-				<DeviceWayOut
-					model={model}
-					onSwitch={() => {
-						submit.current?.focus();
-						submit.current?.form?.requestSubmit();
-					}}
-				/>
+				// Its place, until its code has come.
+				<div className="min-h-15">
+					<DeviceWayOut
+						model={model}
+						onSwitch={() => {
+							submit.current?.focus();
+							submit.current?.form?.requestSubmit();
+						}}
+					/>
+				</div>
 			) : (
 				<div className="mt-4 flex flex-wrap items-center gap-3">
 					<SubmitButton ref={submit} {...props} />

@@ -83,6 +83,8 @@ function Tiles({ isLow }: { isLow: boolean }) {
 			{tiles.map((tile) => {
 				const { task, model, search, state, words } = tile;
 				const { isWide = false } = entryOf(task);
+				// What nobody would run needs neither words nor a price.
+				const isRun = model.answeredBy !== "off" || isPrepared(tile);
 				return (
 					<li
 						key={task}
@@ -111,11 +113,13 @@ function Tiles({ isLow }: { isLow: boolean }) {
 								<span className="block font-medium wrap-break-word transition-colors group-hover:text-accent">
 									{t("exhibit", { task })}
 								</span>
-								<span dir="auto" className="line-clamp-2 text-[0.8125rem]/4.5 text-soft">
-									{words}
-								</span>
+								{isRun && (
+									<span dir="auto" className="line-clamp-2 text-[0.8125rem]/4.5 text-soft">
+										{words}
+									</span>
+								)}
 							</span>
-							<Price model={model} isFree={isPrepared(tile)} />
+							{isRun && <Price model={model} isFree={isPrepared(tile)} />}
 						</PageLink>
 					</li>
 				);

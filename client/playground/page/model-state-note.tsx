@@ -10,11 +10,13 @@ import { useModelState, useStatus } from "../../lib/site/use-status.ts";
 export function ModelStateNote({ model }: { model: ShownModel }) {
 	const t = useTexts("playground");
 	const state = useStateText(model);
+	const isSilent = useIsSilent();
 	const { waiting = 0, place } = useStatus().data?.engine[model.id] ?? {};
 	const isLocal = useCatalogue().models.some(({ answeredBy }) => answeredBy === "machine");
 	const isNotHere = isLocal && model.task === "generateImage" && model.answeredBy === "sandbox";
 	const texts = [
-		state,
+		// The notices say it of all models.
+		!isSilent && state,
 		place && t("placeInQueue", { place, count: waiting }),
 		waiting > 0 && t("callsWait", { count: waiting }),
 		isNotHere && t("drawsNotHere"),
@@ -28,13 +30,19 @@ export function ModelStateNote({ model }: { model: ShownModel }) {
 	);
 }
 
+/** Whether nobody answers for any model of this site. */
+function useIsSilent(): boolean {
+	return useCatalogue().models.every(({ answeredBy }) => answeredBy === "off");
+}
+
 /** Why a model is not ready; undefined if it is. */
 export function useStateText(model: ShownModel): string | undefined {
 	const t = useTexts("playground");
 	const { time } = useFormats();
 	const state = useModelState()(model);
+	const isSilent = useIsSilent();
 	if (state.state === "ready") return undefined;
-	if (state.state === "off") return t("isOff");
+	if (state.state === "off") return t("isOff", { others: isSilent ? "none" : "some" });
 	if (state.state === "failing") return t("isFailing");
 	if (state.state === "resting") return t("isResting", { time: time(new Date(state.until)) });
 	const { percent } = state;

@@ -73,7 +73,8 @@ export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 				) : (
 					<Steps before={t(needOf(state, isLocal))}>
 						<p>
-							{t("tokenOnceDone")}{" "}
+							{/* Of a site where every call fails, the first sentence says it. */}
+							{state !== "missing" && `${t("tokenOnceDone")} `}
 							{!isLocal && (
 								<span className="max-sm:hidden">{t("runLocal", { command: "npm run local" })}</span>
 							)}
@@ -81,14 +82,22 @@ export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 					</Steps>
 				)}
 			</Fold>
-			{state && (
-				<p className="flex items-center gap-1.5 text-xs text-soft max-lg:tracking-tight sm:ms-auto lg:text-sm">
-					<FlaskConical aria-hidden="true" className="size-4 shrink-0" />
-					{t(isLocal ? "localAnswers" : state === "missing" ? "notSetUp" : "demoAnswers")}
-				</p>
-			)}
+			{state && (state !== "missing" || isFolded) && <VisitorNote {...{ state, isLocal }} />}
 			{isError && <StateUnknown />}
 		</section>
+	);
+}
+
+type VisitorProps = { state: TokenState; isLocal: boolean };
+
+/** Who answers without a token. Where nobody does, the open steps say it. */
+function VisitorNote({ state, isLocal }: VisitorProps) {
+	const t = useTexts("playground");
+	return (
+		<p className="flex items-center gap-1.5 text-xs text-soft max-lg:tracking-tight sm:ms-auto lg:text-sm">
+			<FlaskConical aria-hidden="true" className="size-4 shrink-0" />
+			{t(isLocal ? "localAnswers" : state === "missing" ? "notSetUp" : "demoAnswers")}
+		</p>
 	);
 }
 

@@ -40,7 +40,9 @@ function Single({ model, view, Form }: Omit<Props, "secondModel">) {
 	const [count, setCount] = useState(1);
 	const { Choices, Ideas } = view;
 	const { data } = task;
-	const suggestions = suggestionsOf(model.task, t);
+	// Ideas of ours would run nothing where nobody answers, and there is no button to hint at.
+	const isOff = model.answeredBy === "off";
+	const suggestions = isOff ? [] : suggestionsOf(model.task, t);
 	return (
 		<>
 			<InputColumn>
@@ -64,7 +66,7 @@ function Single({ model, view, Form }: Omit<Props, "secondModel">) {
 				/>
 				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
-			<TaskResults {...side} view={view} hint={t(view.hint)} />
+			<TaskResults {...side} view={view} hint={isOff ? "" : t(view.hint)} />
 		</>
 	);
 }

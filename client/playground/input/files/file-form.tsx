@@ -9,7 +9,7 @@ import { firstPart, isLongFor, partCount } from "../../../lib/files/recording.ts
 import { loadSample, type SampleName } from "../../../lib/files/samples.ts";
 import { type Sound, useSound } from "../../../lib/files/sound.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { useSpending } from "../../../lib/site/use-spending.ts";
+import { spendingOn, useSpending } from "../../../lib/site/use-spending.ts";
 import { fileKey } from "../../../state/chosen-files.ts";
 import { useFormSpending } from "../../../state/free-example.ts";
 import type { FileKind } from "../../../state/store.ts";
@@ -78,7 +78,7 @@ export function FileForm(props: Props) {
 
 	const isReady = fault === undefined && isRead && !isRecording && !isPending;
 	const canSubmit = isReady && isWorded && extent.spending.canSpend;
-	const ofOne = useSpending(model.task, model.points);
+	const ofOne = spendingOn(model.answeredBy, useSpending(model.task, model.points));
 	/** What a recording of this length is analysed for as soon as it ends; undefined if it is not. */
 	const costOf = (seconds: number) =>
 		!isPending && ofOne.canSpend && !isLongFor(model.maxSeconds, seconds) ? ofOne : undefined;
