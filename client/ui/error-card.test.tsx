@@ -102,6 +102,8 @@ describe("ErrorCard", () => {
 		const error = { ...loading, retryAfterSeconds: 20 };
 		const { rerender } = renderCard(error, { failedAt, isWaiting: true, stop });
 		expect(screen.getByText("Trying again by itself in 15 s")).toBeDefined();
+		// What ends by itself is no alarm.
+		expect(screen.getByRole("region").className).toContain("bg-warn-soft");
 		act(() => vi.advanceTimersByTime(5_000));
 		expect(screen.getByText("Trying again by itself in 10 s")).toBeDefined();
 		fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { CircleAlert, MessageCircle } from "lucide-react";
 import { type ReactNode, use, useState } from "react";
 import type { Texts } from "../language/create-texts.ts";
@@ -90,13 +91,23 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 	const ask = use(AskAssistant);
 	const [passed] = useState(() => (since === undefined ? 0 : (Date.now() - since) / 1000));
 	const Title = isAlert ? "h3" : "p";
+	// What ends by itself is no alarm.
+	const isPassing = onStopWaiting !== undefined;
 	return (
 		<section
 			aria-label={onRetry && t("error")}
 			data-error-code={errorCode}
-			className="w-full rounded-xl border border-danger bg-danger-soft p-4"
+			className={clsx(
+				"w-full rounded-xl border p-4",
+				isPassing ? "border-warn bg-warn-soft" : "border-danger bg-danger-soft",
+			)}
 		>
-			<Title className="flex items-start gap-2.5 font-semibold text-danger">
+			<Title
+				className={clsx(
+					"flex items-start gap-2.5 font-semibold",
+					isPassing ? "text-warn" : "text-danger",
+				)}
+			>
 				<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
 				<span
 					role={isAlert ? "alert" : undefined}

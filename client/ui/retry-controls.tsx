@@ -35,10 +35,10 @@ export function RetryControls({ seconds, cost, onRetry, onStopWaiting }: Props) 
 						aria-label={t("waitingForModel")}
 						max={seconds}
 						value={seconds - left}
-						className="progress mt-2 mb-3 block h-2 w-full text-danger"
+						className="progress mt-2 mb-3 block h-2 w-full text-warn"
 					/>
 					<Button
-						look="danger"
+						look="secondary"
 						onClick={() => {
 							// The focused button disappears.
 							region.current?.focus();

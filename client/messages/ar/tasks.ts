@@ -130,6 +130,8 @@ export const messages: Messages<"tasks"> = {
 
 	inProgress: "جارٍ تنفيذ طلبك…",
 	usually: "عادةً {time}",
+	waitsLong: "ربما يجري تحميل النموذج، أو يسأله آخرون أيضًا.",
+	waitsVeryLong: "طال الأمر. يمكنك الإيقاف، أو المتابعة في مكان آخر: ستُحفظ النتيجة.",
 	upload: "الرفع",
 	resultReady: "النتيجة جاهزة.",
 	partOf: "الجزء {place, number} من {count, number}",

@@ -130,6 +130,8 @@ export const messages = {
 	// Results
 	inProgress: "Processing your request...",
 	usually: "usually {time}",
+	waitsLong: "The model may be loading, or others are asking it too.",
+	waitsVeryLong: "This takes long. You can stop, or go on elsewhere: the result will be kept.",
 	upload: "Upload",
 	resultReady: "The result is ready.",
 	partOf: "Part {place, number} of {count, number}",

@@ -130,6 +130,8 @@ export const messages: Messages<"tasks"> = {
 
 	inProgress: "Votre demande est en cours…",
 	usually: "{time} d’habitude",
+	waitsLong: "Le modèle se charge peut-être, ou d’autres l’interrogent aussi.",
+	waitsVeryLong: "C’est long. Vous pouvez arrêter, ou continuer ailleurs : le résultat sera gardé.",
 	upload: "Envoi",
 	resultReady: "Le résultat est prêt.",
 	partOf: "Partie {place, number} sur {count, number}",

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { Processing } from "./processing.tsx";
@@ -18,6 +18,20 @@ function wait(model: typeof flux) {
 test("says how long a call of the site usually takes", async () => {
 	wait(flux);
 	await screen.findByText(/^\d+ s · usually 8 s$/);
+});
+
+test.each([
+	[9, []],
+	[11, ["The model may be loading, or others are asking it too."]],
+	[41, ["This takes long. You can stop, or go on elsewhere: the result will be kept."]],
+])("after %s s says what a wait of that length means", async (seconds, said) => {
+	vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
+	onTestFinished(() => void vi.useRealTimers());
+	const call = { startedAt: Date.now() - seconds * 1000 };
+	renderWithApi(<Processing {...{ model: flux, call }}>Processing</Processing>, { siteState });
+	await screen.findByText(/usually/);
+	const words = screen.queryAllByText(/^(The model may|This takes)/);
+	expect(words.map(({ textContent }) => textContent)).toEqual(said);
 });
 
 test("asks no server while the visitor's own device answers", async () => {

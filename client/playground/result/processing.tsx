@@ -9,6 +9,9 @@ import { WaitingShape } from "./waiting-shape.tsx";
 
 /** Waiting time in seconds from which it is shown. */
 const COUNTED_FROM = 3;
+/** From here on, its reason is told, and from there what to do. */
+const LONG = 10;
+const VERY_LONG = 40;
 
 type Call = {
 	/** When the call began, in milliseconds since 1970. */
@@ -31,13 +34,14 @@ type Props = {
 export function Processing({ model, call, behind, children }: Props) {
 	const t = useTexts("tasks");
 	const { startedAt, variables, uploaded = 1 } = call ?? {};
+	const seconds = useSeconds(startedAt);
 	// The children stay the same elements, since screen readers announce what changes in an element that was there.
 	return (
 		<div className={call ? undefined : "sr-only"}>
 			<div className="mb-3 flex flex-wrap items-center gap-x-2 text-soft">
 				{call && <Spinner className="size-4 text-accent" />}
 				{children}
-				{call && <Waited key={startedAt} model={model} startedAt={startedAt} />}
+				{call && <Waited model={model} seconds={seconds} />}
 				{uploaded < 1 && (
 					<progress
 						aria-label={t("upload")}
@@ -48,27 +52,38 @@ export function Processing({ model, call, behind, children }: Props) {
 				)}
 			</div>
 			{call && <WaitingShape {...{ model, behind }} parameters={variables?.parameters} />}
+			{/* Below the shape, so that it moves nothing. */}
+			{seconds >= LONG && (
+				<p className="mt-3 text-sm text-soft">
+					{t(seconds >= VERY_LONG ? "waitsVeryLong" : "waitsLong")}
+				</p>
+			)}
 		</div>
 	);
 }
 
-type WaitedProps = { model: ShownModel; startedAt: number | undefined };
+/** Seconds since a call began; 0 while none runs. */
+function useSeconds(startedAt: number | undefined): number {
+	const [now, setNow] = useState(() => Date.now());
+	useEffect(() => {
+		if (startedAt === undefined) return;
+		const timer = setInterval(() => setNow(Date.now()), 1000);
+		return () => clearInterval(timer);
+	}, [startedAt]);
+	return startedAt === undefined ? 0 : Math.floor((now - startedAt) / 1000);
+}
+
+type WaitedProps = { model: ShownModel; seconds: number };
 
 /** How long a call has run, from the third second on, and how long it usually takes. */
-function Waited({ model, startedAt }: WaitedProps) {
+function Waited({ model, seconds }: WaitedProps) {
 	const t = useTexts("tasks");
 	const { seconds: written } = useUnits();
-	const [now, setNow] = useState(() => Date.now());
-	const seconds = Math.floor((now - (startedAt ?? now)) / 1000);
 	const isCounted = seconds >= COUNTED_FROM;
 	// The server knows nothing about calls on the visitor's own device, so do not ask it.
 	const enabled = isCounted && model.answeredBy !== "device";
 	const { data } = api.siteState.useQuery(undefined, { enabled });
 	const usual = enabled ? data?.models.find(({ id }) => id === model.id)?.medianSeconds : undefined;
-	useEffect(() => {
-		const timer = setInterval(() => setNow(Date.now()), 1000);
-		return () => clearInterval(timer);
-	}, []);
 	if (!isCounted) return null;
 	return (
 		// Not announced: it changes every second.
