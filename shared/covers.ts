@@ -24,7 +24,7 @@ function kindField<const Kind extends string>(kind: Kind) {
 }
 
 /** What there is to see of a prepared answer at first glance, by its kind. */
-export const cover = z.discriminatedUnion("kind", [
+const cover = z.discriminatedUnion("kind", [
 	z.object({
 		...kindField("text"),
 		/** The beginning of the text, which may be Markdown. */
