@@ -85,18 +85,6 @@ function isFile(kind: InputKind): boolean {
 	return kind !== "text" && kind !== "conversation";
 }
 
-/** Whether a task takes a visitor's words, alone or with a file. */
-export function takesText(task: TaskName): boolean {
-	const { takes } = tasks[task];
-	return takes !== "picture" && takes !== "sound";
-}
-
-/** Whether a task gives a file: a picture or a sound, which a model has then made or changed. */
-export function givesFile(task: ModelTask): boolean {
-	const { gives } = tasks[task];
-	return gives === "picture" || gives === "sound";
-}
-
 /** The kind of file that a task takes which takes one. */
 export function fileKindOf(task: ModelTask): "image" | "audio" {
 	return tasks[task].takes === "sound" ? "audio" : "image";

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { type CallRequest, FILE_BASE64, placeholders } from "#shared/call-request.ts";
-import { fileKindOf, type ModelTask, takesFile, takesText, taskOf } from "#shared/models.ts";
+import { takesText } from "#shared/kinds.ts";
+import { fileKindOf, type ModelTask, takesFile, taskOf } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import {
 	type CodeLanguage,

@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
-import { givesFile, takesFile } from "#shared/models.ts";
+import { givesFile } from "#shared/kinds.ts";
+import { takesFile } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { FinishedResult } from "../../calls/row.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";

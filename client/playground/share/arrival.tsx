@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type ModelTask, takesText } from "#shared/models.ts";
+import { takesText } from "#shared/kinds.ts";
+import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";

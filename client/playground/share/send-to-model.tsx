@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { takesFile, takesText, taskOf } from "#shared/models.ts";
+import { takesText } from "#shared/kinds.ts";
+import { takesFile, taskOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { ModelTaskDescription } from "#shared/tasks/task.ts";
 import { type FinishedResult, stepOf } from "../../calls/row.ts";
