@@ -19,7 +19,6 @@ const inputIcons = {
 	picture: Image,
 	pictureAndText: Image,
 	sound: Mic,
-	pictureAndText: Image,
 } as const satisfies Record<InputKind, LucideIcon>;
 
 /** The rows that led to the input, small: "spoken → written → drawn". Each can be opened. */
