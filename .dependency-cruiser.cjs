@@ -142,7 +142,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|keys-of|tasks/task|limits|errors|errors/error-texts|parameters|token-state|trim-messages|examples|call-request|media-mark|reasoning-splitter|files/[^/]+)\\.ts$",
+					"^shared/(models|kinds|keys-of|tasks/task|limits|errors|errors/error-texts|parameters|token-state|trim-messages|examples|call-request|media-mark|reasoning-splitter|files/[^/]+)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
