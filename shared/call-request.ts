@@ -5,7 +5,12 @@
 export const placeholders = { input: "⟦input⟧", system: "⟦system⟧" } as const;
 
 /** The placeholder of a file as base64: complete groups of bytes, so that they can be found in a body. */
-export const FILE_BASE64 = "vitrinefile0";
+export const FILE_BASE64 = fileBase64(0);
+
+/** The same of the next files of a call, by their place from 0 to 9. */
+export function fileBase64(place: number): string {
+	return `vitrinefile${place}`;
+}
 
 /** A form field: a text, or the file under the name and type that it is sent with. */
 export type FormPart = {

@@ -15,7 +15,8 @@ import {
 import { fileIn, inputOf } from "../client/state/call-input.ts";
 import { wires, wireTasks } from "../server/catalogue/wire-tasks.ts";
 import { modelOn } from "./engines/ask-model.ts";
-import type { WrittenBackend } from "./engines/models-file.ts";
+import { catalogueFile, type WrittenBackend } from "./engines/models-file.ts";
+import { testCaller } from "./server/test-caller.ts";
 import { PNG, WAV } from "./server/test-files.ts";
 import { startStandIn } from "./stand-in.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -158,6 +159,46 @@ test.each(rows)("what is shown is what was sent: %s, %s %j", async (...row) => {
 	expect(code.body).toEqual(await shownBody(body, headers["content-type"] ?? ""));
 });
 
+test.each(runnable)("%s sends the pictures of a question, each from its file", async (language) => {
+	const { caller } = testCaller([], {
+		OWN_KEY: key,
+		MODELS_FILE: catalogueFile({
+			models: [
+				{
+					...{ id: "seeing", task: "chat", name: "A", description: "A.", sees: true },
+					backends: [
+						{
+							wire: "openai",
+							url: "https://router.test/v1",
+							model: "a",
+							key: "$OWN_KEY",
+							code: true,
+						},
+					],
+				},
+			],
+		}),
+	});
+	const asked = { modelId: "seeing", fileType: "image/jpeg", pictures: 2 };
+	const code = await caller.callCode(asked);
+	if (!code) throw new Error("the call is not shown");
+	const pictures = ["picture-1.jpg", "picture-2.jpg"];
+	const { body } = await sentBy(language, code, { input: "Alike?", parameters: {}, pictures });
+	expect(body).toMatchObject({
+		messages: [
+			{
+				content: [
+					{ type: "text", text: "Alike?" },
+					...pictures.map((name) => {
+						const url = `data:image/jpeg;base64,${Buffer.from(name).toString("base64")}`;
+						return { type: "image_url", image_url: { url } };
+					}),
+				],
+			},
+		],
+	});
+});
+
 function shownHeaders({ authorization: _, ...headers }: Sent["headers"]) {
 	const { accept, "accept-encoding": _encoding, ...others } = headers;
 	return accept === "*/*" ? others : { accept, ...others };
@@ -297,6 +338,7 @@ async function sentBy(language: CodeLanguage, code: CallRequest, given: Given) {
 	if (sentFile) {
 		writeFileSync(join(cwd, sentFile.name), Buffer.from(await sentFile.arrayBuffer()));
 	}
+	for (const name of given.pictures ?? []) writeFileSync(join(cwd, name), name);
 	writeFileSync(join(cwd, "requests.py"), requestsLibrary);
 	const [command, file] = commands[language];
 	writeFileSync(join(cwd, file), codeOf(language, { ...code, url }, given));

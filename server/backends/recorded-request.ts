@@ -1,4 +1,4 @@
-import { FILE_BASE64, type FormPart, placeholders } from "#shared/call-request.ts";
+import { FILE_BASE64, type FormPart, fileBase64, placeholders } from "#shared/call-request.ts";
 import { type ModelTask, tasks } from "#shared/models.ts";
 import type { Parameters, ParameterValues } from "#shared/parameters.ts";
 import type { Backend } from "../catalogue/catalogue.ts";
@@ -13,6 +13,8 @@ type Recorded<Task extends ModelTask> = {
 	parameters: ParameterValues;
 	/** The type of the visitor's file, for the tasks that take one. */
 	fileType?: string | undefined;
+	/** The number of pictures in a question, of that type. */
+	pictures?: number | undefined;
 };
 
 /**
@@ -21,7 +23,7 @@ type Recorded<Task extends ModelTask> = {
  */
 export async function recordedRequest<Task extends ModelTask>(
 	backend: Backend,
-	{ task, parameters, fileType = "application/octet-stream" }: Recorded<Task>,
+	{ task, parameters, fileType = "application/octet-stream", pictures = 0 }: Recorded<Task>,
 ): Promise<TransportRequest | undefined> {
 	const wire: WireTask<Task> | undefined = wires[backend.wire][task];
 	let recorded: TransportRequest | undefined;
@@ -46,18 +48,24 @@ export async function recordedRequest<Task extends ModelTask>(
 		mayRetry: false,
 		onSent: () => undefined,
 	});
-	const input = inputsOf(parameters, fileType)[tasks[task].takes];
+	const input = inputsOf({ parameters, fileType, pictures })[tasks[task].takes];
 	// The recording transport aborts the call after its first request.
 	await wire?.(client, input).catch(() => undefined);
 	return recorded;
 }
 
-function inputsOf(parameters: ParameterValues, contentType: string): WireInputs {
+type Filling = { parameters: ParameterValues; fileType: string; pictures: number };
+
+function inputsOf({ parameters, fileType: contentType, pictures }: Filling): WireInputs {
 	const { input: text } = placeholders;
-	const upload = { bytes: new Uint8Array(Buffer.from(FILE_BASE64, "base64")), contentType };
+	const file = (base64: string) => {
+		return { bytes: new Uint8Array(Buffer.from(base64, "base64")), contentType };
+	};
+	const upload = file(FILE_BASE64);
+	const images = Array.from({ length: pictures }, (_, place) => file(fileBase64(place)));
 	return {
 		text: { text, parameters },
-		conversation: { messages: [{ role: "user", content: text }], parameters },
+		conversation: { messages: [{ role: "user", content: text, images }], parameters },
 		picture: { upload, parameters },
 		sound: { upload, parameters },
 		pictureAndText: { upload, text, parameters },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallRequest } from "#shared/call-request.ts";
 import { modelField, parametersField } from "#shared/inputs.ts";
+import { CHAT_PICTURES_MAX } from "#shared/limits.ts";
 import { modelTasks } from "#shared/models.ts";
 import { formParts, recordedRequest } from "../backends/recorded-request.ts";
 import { chosenModel, modelOf } from "../catalogue/catalogue.ts";
@@ -30,6 +31,8 @@ export const callCode = publicProcedure
 			...parametersField,
 			/** The type of the file that the call would send, such as `audio/wav`. */
 			fileType: fileType.optional(),
+			/** The number of pictures in the question of a chat, of the type `fileType`. */
+			pictures: z.int().min(0).max(CHAT_PICTURES_MAX).optional(),
 		}),
 	)
 	.query(async ({ ctx: { services }, input }): Promise<CallRequest | null> => {
@@ -45,6 +48,7 @@ export const callCode = publicProcedure
 				task,
 				parameters,
 				fileType: input.fileType && (sentTypes[input.fileType] ?? input.fileType),
+				pictures: input.pictures,
 			},
 		);
 		if (!request) return null;

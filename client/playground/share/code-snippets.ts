@@ -1,4 +1,4 @@
-import { type CallRequest, FILE_BASE64 } from "#shared/call-request.ts";
+import type { CallRequest } from "#shared/call-request.ts";
 import { fileIn, wordsIn } from "../../state/call-input.ts";
 import type { Recipe } from "./recipe.ts";
 
@@ -8,21 +8,25 @@ export const codeLanguages = ["curl", "Python", "JavaScript"] as const;
 export type CodeLanguage = (typeof codeLanguages)[number];
 
 /** The visitor's input, which only the page inserts into the program. */
-type Given = Pick<Recipe, "input" | "parameters">;
+type Given = Pick<Recipe, "input" | "parameters"> & {
+	/** The names of the pictures of a question. */
+	pictures?: readonly string[];
+};
 
 /** A request with the visitor's input in its placeholders. */
 type Filled = Pick<CallRequest, "url" | "headers" | "keyName"> & {
 	body: { json: unknown } | Exclude<CallRequest["body"], { json: string }>;
-	/** The name of the visitor's file. */
-	file: string;
+	/** The names of the visitor's files. */
+	files: readonly string[];
 };
 
 /** A program that makes a request of this site, with the reader's own key. */
 export function codeOf(language: CodeLanguage, request: CallRequest, given: Given): string {
-	const { input } = given;
+	const { input, pictures = [] } = given;
 	const { body } = request;
-	const file = fileIn(input)?.name ?? "";
-	return writers[language]({ ...request, body: filledBody(body, given), file });
+	const file = fileIn(input);
+	const files = file ? [file.name] : pictures;
+	return writers[language]({ ...request, body: filledBody(body, given), files });
 }
 
 /** A body with the visitor's words in its placeholders. */
@@ -54,7 +58,8 @@ function quoted(text: string): string {
 	return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function writeCurl({ url, headers, body, keyName, file }: Filled): string {
+function writeCurl({ url, headers, body, keyName, files }: Filled): string {
+	const [file = ""] = files;
 	const lines = [`curl ${quoted(url)}`];
 	for (const [name, value] of Object.entries(headers)) {
 		const header = `${name}: ${value}`;
@@ -74,25 +79,35 @@ function writeCurl({ url, headers, body, keyName, file }: Filled): string {
 		}
 	} else {
 		const json = JSON.stringify(body.json, null, 2);
-		const [start = "", ...rest] = file ? json.split(FILE_BASE64) : [json];
-		if (rest.length === 0) lines.push(`-d ${quoted(start)}`);
+		// Every second piece is the place of a file.
+		const pieces = file ? json.split(/vitrinefile(\d)/) : [json];
+		if (pieces.length === 1) lines.push(`-d ${quoted(json)}`);
 		else {
 			// Too long for a command line argument.
-			const encoded = `base64 < ${quoted(file)} | tr -d '\\n'`;
-			const pieces = rest.map((piece) => `${encoded}\n  printf %s ${quoted(piece)}`);
-			before = `{ printf %s ${quoted(start)}\n  ${pieces.join("\n  ")}\n} | `;
+			const parts = pieces.map((piece, place) =>
+				place % 2 === 0
+					? `printf %s ${quoted(piece)}`
+					: `base64 < ${quoted(files[Number(piece)] ?? "")} | tr -d '\\n'`,
+			);
+			before = `{ ${parts.join("\n  ")}\n} | `;
 			lines.push("--data-binary @-");
 		}
 	}
 	return before + lines.join(" \\\n  ");
 }
 
-/** A literal in which the variable `file` stands for the file's base64. */
-function withFile(literal: string, file: string): string {
-	if (file === "") return literal;
-	return literal.replaceAll(new RegExp(`"([^"\\\\]*)${FILE_BASE64}"`, "g"), (_, before: string) =>
-		before === "" ? "file" : `"${before}" + file`,
-	);
+/** A literal in which variables stand for the files' base64. */
+function withFiles(literal: string, files: readonly string[]): string {
+	if (files.length === 0) return literal;
+	return literal.replaceAll(/"([^"\\]*)vitrinefile(\d)"/g, (_, before: string, place: string) => {
+		const name = variableOf(Number(place), files);
+		return before === "" ? name : `"${before}" + ${name}`;
+	});
+}
+
+/** The variable of a file's base64: `file`, or `file1`, `file2` of several. */
+function variableOf(place: number, files: readonly string[]): string {
+	return files.length === 1 ? "file" : `file${place + 1}`;
 }
 
 /** A value as Python writes it. */
@@ -112,13 +127,14 @@ function python(value: unknown, indent = ""): string {
 	return JSON.stringify(value);
 }
 
-function writePython({ url, headers, body, keyName, file }: Filled): string {
+function writePython({ url, headers, body, keyName, files }: Filled): string {
 	const key = `$${keyName}`;
 	const named = Object.entries(headers).map(([name, value]) => {
 		const text = JSON.stringify(value.replace(key, () => `{os.environ['${keyName}']}`));
 		return `        ${JSON.stringify(name)}: ${value.endsWith(key) ? "f" : ""}${text},\n`;
 	});
-	const open = `open(${JSON.stringify(file)}, "rb")`;
+	const opened = files.map((file) => `open(${JSON.stringify(file)}, "rb")`);
+	const [open = ""] = opened;
 	const imports = ["os"];
 	const fields: string[] = [];
 	let before = "";
@@ -135,10 +151,15 @@ function writePython({ url, headers, body, keyName, file }: Filled): string {
 		fields.push(`files={\n${parts.join("")}    }`);
 	} else {
 		const literal = python(body.json, "    ");
-		const json = withFile(literal, file);
+		const json = withFiles(literal, files);
 		if (json !== literal) {
 			imports.unshift("base64");
-			before = `file = base64.b64encode(${open}.read()).decode()\n`;
+			before = opened
+				.map(
+					(one, place) =>
+						`${variableOf(place, files)} = base64.b64encode(${one}.read()).decode()\n`,
+				)
+				.join("");
 		}
 		fields.push(`json=${json}`);
 	}
@@ -152,7 +173,7 @@ response.raise_for_status()
 print(response.headers["content-type"], len(response.content))`;
 }
 
-function writeJavaScript({ url, headers, body, keyName, file }: Filled): string {
+function writeJavaScript({ url, headers, body, keyName, files }: Filled): string {
 	const key = `$${keyName}`;
 	const named = Object.entries(headers).map(([name, value]) => {
 		const text = value.endsWith(key)
@@ -160,7 +181,8 @@ function writeJavaScript({ url, headers, body, keyName, file }: Filled): string 
 			: JSON.stringify(value);
 		return `    ${JSON.stringify(name)}: ${text},\n`;
 	});
-	const read = `await readFile(${JSON.stringify(file)})`;
+	const reads = files.map((file) => `await readFile(${JSON.stringify(file)})`);
+	const [read = "await readFile"] = reads;
 	let before = "";
 	let content: string;
 	if (body === "file") content = read;
@@ -177,8 +199,12 @@ function writeJavaScript({ url, headers, body, keyName, file }: Filled): string 
 		content = "form";
 	} else {
 		const literal = JSON.stringify(body.json, null, 2).replaceAll("\n", "\n  ");
-		const json = withFile(literal, file);
-		if (json !== literal) before = `const file = (${read}).toString("base64");\n`;
+		const json = withFiles(literal, files);
+		if (json !== literal) {
+			before = reads
+				.map((one, place) => `const ${variableOf(place, files)} = (${one}).toString("base64");\n`)
+				.join("");
+		}
 		content = `JSON.stringify(${json})`;
 	}
 	const imports = (before + content).includes(read)

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/markdown/code-block.tsx";
 import "../../ui/markdown/markdown.css";
 import type { FinishedResult } from "../../calls/row.ts";
+import { useRow } from "../../calls/table.ts";
 import { codeLanguages, codeOf } from "./code-snippets.ts";
 import { SheetButton } from "./sheet-button.tsx";
 
@@ -30,12 +31,16 @@ function CallAsCode({ finished }: Props) {
 	const t = useTexts("results");
 	const page = useTexts("page");
 	const [language, setLanguage] = useState<(typeof codeLanguages)[number]>("curl");
-	const { modelId, parameters, input } = finished;
+	const { modelId, parameters, input, turn } = finished;
+	// The pictures are those of the row that first asked.
+	const { pictures = [] } = useRow(turn?.question) ?? finished;
 	const file = fileIn(input);
+	const names = pictures.map((_, place) => `picture-${place + 1}.jpg`);
 	const { data, isError, refetch } = api.callCode.useQuery({
 		modelId,
 		parameters: { ...parameters, system: parameters.system && placeholders.system },
 		...(file && { fileType: file.type }),
+		...(names.length > 0 && { fileType: "image/jpeg", pictures: names.length }),
 	});
 	if (isError || data === null) {
 		return (
@@ -63,7 +68,10 @@ function CallAsCode({ finished }: Props) {
 					</button>
 				))}
 			</div>
-			<CodeBlock code={codeOf(language, data, finished)} info={language.toLowerCase()} />
+			<CodeBlock
+				code={codeOf(language, data, { ...finished, pictures: names })}
+				info={language.toLowerCase()}
+			/>
 			<p className="mt-1 text-sm text-soft">{t("viewCodeKey", { variable: data.keyName })}</p>
 		</>
 	);
