@@ -102,7 +102,8 @@ export function QuestionPictures({ model, draft, input }: PicturesProps) {
 						<IconButton
 							icon={X}
 							label={t("removePicture", { place: place + 1 })}
-							className="absolute! end-0 top-0 bg-surface/85! text-ink!"
+							// Its target is larger than what covers the picture.
+							className="absolute end-0 top-0 items-start! justify-end! p-1 text-ink! hover:bg-transparent! [&>svg]:rounded-full [&>svg]:bg-surface"
 							onClick={() => handleRemove(place)}
 						/>
 					)}
