@@ -14,6 +14,7 @@ const limits = { firstByteMs: 30, idleMs: 30, wholeMs: 200 };
 const streamed: readonly TaskName[] = ["chat", "generateText"];
 const failureOfTask: Partial<Record<TaskName, [ErrorCode, string]>> = {
 	generateImage: ["IMAGE_GENERATION_FAILED", "Image generation failed:"],
+	editImage: ["IMAGE_GENERATION_FAILED", "Image generation failed:"],
 	tts: ["TTS_FAILED", "TTS generation failed:"],
 	transcribe: ["WHISPER_FAILED", "Whisper API failed:"],
 };
@@ -72,7 +73,8 @@ test.each(brokenCases)("$task: $fault is not tried again", async ({ task, fault 
 test.each(taskNames)("%s: a provider that hangs is given up once", async (task) => {
 	const outcome = await runTask(task, createFakeTransport(fakeReply.hang()), limits);
 	expect([codeOf(outcome.error), outcome.requests.length]).toEqual(["PROVIDER_TIMEOUT", 1]);
-	expect(outcome.requests[0]?.signal.aborted).toBe(true);
+	// A queue may still answer with the place from which the call is to be taken back (fal.test.ts).
+	expect(outcome.requests[0]?.signal.aborted).toBe(task !== "editImage");
 	expect(outcome.records).toMatchObject([
 		{ outcome: "PROVIDER_TIMEOUT", points: tasks[task].points },
 	]);
