@@ -1,6 +1,16 @@
-import { type ModelTask, type TaskName, tasks } from "./models.ts";
+import { type ModelTask, type TaskName, taskNames, tasks } from "./models.ts";
+import type { InputKind } from "./tasks/task.ts";
 
 // Apart from the descriptions, which every page loads.
+
+/** Whether the procedure of this name takes a file. */
+export function takesFile(procedure: string): boolean {
+	return taskNames.some((name) => name === procedure && isFile(tasks[name].takes));
+}
+
+function isFile(kind: InputKind): boolean {
+	return kind !== "text" && kind !== "conversation";
+}
 
 /** Whether a task takes a visitor's words, alone or with a file. */
 export function takesText(task: TaskName): boolean {
@@ -12,4 +22,9 @@ export function takesText(task: TaskName): boolean {
 export function givesFile(task: ModelTask): boolean {
 	const { gives } = tasks[task];
 	return gives === "picture" || gives === "sound";
+}
+
+/** The kind of file that a task takes which takes one. */
+export function fileKindOf(task: ModelTask): "image" | "audio" {
+	return tasks[task].takes === "sound" ? "audio" : "image";
 }

@@ -5,7 +5,7 @@ import { detect, detectContract } from "./tasks/detect.ts";
 import { editImage, editImageContract } from "./tasks/edit-image.ts";
 import { generateImage, generateImageContract } from "./tasks/generate-image.ts";
 import { generateText, generateTextContract } from "./tasks/generate-text.ts";
-import type { InputKind, ModelTaskDescription, Task } from "./tasks/task.ts";
+import type { ModelTaskDescription, Task } from "./tasks/task.ts";
 import { transcribe, transcribeContract } from "./tasks/transcribe.ts";
 import { tts, ttsContract } from "./tasks/tts.ts";
 import { widgetChat, widgetChatContract } from "./tasks/widget-chat.ts";
@@ -74,18 +74,4 @@ export function taskOf(name: ModelTask): ModelTaskDescription {
 /** Whether the procedure of this name answers with a stream. */
 export function isStreamed(procedure: string): procedure is StreamedTask {
 	return taskNames.some((name) => name === procedure && tasks[name].gives === "stream");
-}
-
-/** Whether the procedure of this name takes a file. */
-export function takesFile(procedure: string): boolean {
-	return taskNames.some((name) => name === procedure && isFile(tasks[name].takes));
-}
-
-function isFile(kind: InputKind): boolean {
-	return kind !== "text" && kind !== "conversation";
-}
-
-/** The kind of file that a task takes which takes one. */
-export function fileKindOf(task: ModelTask): "image" | "audio" {
-	return tasks[task].takes === "sound" ? "audio" : "image";
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { type CallRequest, FILE_BASE64, placeholders } from "#shared/call-request.ts";
-import { takesText } from "#shared/kinds.ts";
-import { fileKindOf, type ModelTask, takesFile, taskOf } from "#shared/models.ts";
+import { fileKindOf, takesFile, takesText } from "#shared/kinds.ts";
+import { type ModelTask, taskOf } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import {
 	type CodeLanguage,

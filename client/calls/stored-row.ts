@@ -1,4 +1,4 @@
-import { takesFile } from "#shared/models.ts";
+import { takesFile } from "#shared/kinds.ts";
 import { fileIn, inputOf, wordsIn } from "../state/call-input.ts";
 import { contentOf, mediaFile, type TaskOutput } from "../state/result.ts";
 import { heldLocks, isOwnLock, onceFree } from "../state/tab-lock.ts";

@@ -1,4 +1,4 @@
-import { fileKindOf, takesFile } from "#shared/models.ts";
+import { fileKindOf, takesFile } from "#shared/kinds.ts";
 import { exampleSeedOf, type ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { type SampleName, sampleFileName, sampleIn } from "../lib/files/samples.ts";

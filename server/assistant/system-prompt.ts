@@ -1,6 +1,6 @@
 import { errorSentence, errorTips } from "#shared/errors/error-texts.ts";
+import { takesFile } from "#shared/kinds.ts";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, RECORDING_MAX_SECONDS } from "#shared/limits.ts";
-import { takesFile } from "#shared/models.ts";
 import { type Category, categories } from "#shared/tasks/task.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";

@@ -1,4 +1,5 @@
-import { type ModelTask, takesFile, tasks } from "#shared/models.ts";
+import { takesFile } from "#shared/kinds.ts";
+import { type ModelTask, tasks } from "#shared/models.ts";
 import type { AnswerKind } from "#shared/tasks/task.ts";
 import type { WrittenBackend } from "./file/catalogue-schema.ts";
 

@@ -1,6 +1,7 @@
 import { errorSentence, errorTexts } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, type ErrorParts, errors } from "#shared/errors.ts";
-import { type BackendTask, takesFile, tasks } from "#shared/models.ts";
+import { takesFile } from "#shared/kinds.ts";
+import { type BackendTask, tasks } from "#shared/models.ts";
 import type { Task } from "#shared/tasks/task.ts";
 import { AppError } from "./app-error.ts";
 import { kindOfCodes, kindOfMessage } from "./provider-table.ts";

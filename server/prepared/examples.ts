@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { exampleTexts, sampleFiles } from "#shared/examples.ts";
-import { takesText } from "#shared/kinds.ts";
-import { fileKindOf, type ModelTask, type TaskName, takesFile } from "#shared/models.ts";
+import { fileKindOf, takesFile, takesText } from "#shared/kinds.ts";
+import type { ModelTask, TaskName } from "#shared/models.ts";
 import { exampleSeedOf, type ParameterValues } from "#shared/parameters.ts";
 import { type ModelCall, picturesIn } from "../backends/wires/wire.ts";
 import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";

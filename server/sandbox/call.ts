@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { takesText } from "#shared/kinds.ts";
-import { type ModelTask, takesFile } from "#shared/models.ts";
+import { takesFile, takesText } from "#shared/kinds.ts";
+import type { ModelTask } from "#shared/models.ts";
 
 const part = z.union([
 	z.object({ type: z.literal("text"), text: z.string() }),

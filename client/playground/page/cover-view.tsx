@@ -1,7 +1,8 @@
 import { Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Cover } from "#shared/covers.ts";
-import { type ModelTask, takesFile, taskOf } from "#shared/models.ts";
+import { takesFile } from "#shared/kinds.ts";
+import { type ModelTask, taskOf } from "#shared/models.ts";
 import { withBasePath } from "../../language/base-path.ts";
 import { type SampleName, sampleAddress } from "../../lib/files/samples.ts";
 import { plainText } from "../../lib/plain-text.ts";

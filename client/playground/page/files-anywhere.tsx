@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { fileKindOf, takesFile } from "#shared/models.ts";
+import { fileKindOf, takesFile } from "#shared/kinds.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { firstAble } from "../../lib/model-address.ts";

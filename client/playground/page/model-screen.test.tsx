@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { takesText } from "#shared/kinds.ts";
-import { isStreamed, modelTasks, takesFile } from "#shared/models.ts";
+import { takesFile, takesText } from "#shared/kinds.ts";
+import { isStreamed, modelTasks } from "#shared/models.ts";
 import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { models } from "../../../testing/browser/shown-models.ts";

@@ -1,6 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { givesFile } from "#shared/kinds.ts";
-import { takesFile } from "#shared/models.ts";
+import { givesFile, takesFile } from "#shared/kinds.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { FinishedResult } from "../../calls/row.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";

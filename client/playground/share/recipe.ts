@@ -1,6 +1,6 @@
-import { givesFile, takesText } from "#shared/kinds.ts";
+import { fileKindOf, givesFile, takesFile, takesText } from "#shared/kinds.ts";
 import { type MediaMark, markOf } from "#shared/media-mark.ts";
-import { fileKindOf, type ModelTask, modelTasks, takesFile } from "#shared/models.ts";
+import { type ModelTask, modelTasks } from "#shared/models.ts";
 import { numberParameters, type ParameterName, type ParameterValues } from "#shared/parameters.ts";
 import type { AnswerSource } from "#shared/result.ts";
 import type { ShownModel } from "#shared/shown-model.ts";

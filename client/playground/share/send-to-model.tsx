@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { takesText } from "#shared/kinds.ts";
-import { takesFile, taskOf } from "#shared/models.ts";
+import { takesFile, takesText } from "#shared/kinds.ts";
+import { taskOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { ModelTaskDescription } from "#shared/tasks/task.ts";
 import { type FinishedResult, stepOf } from "../../calls/row.ts";

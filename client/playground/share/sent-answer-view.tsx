@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { isStreamed, takesFile, tasks } from "#shared/models.ts";
+import { takesFile } from "#shared/kinds.ts";
+import { isStreamed, tasks } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { WholeResult } from "#shared/tasks/index.ts";
 import { AnswerText } from "../../answer/answer-parts.tsx";

@@ -1,4 +1,4 @@
-import { fileKindOf } from "#shared/models.ts";
+import { fileKindOf } from "#shared/kinds.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { FinishedResult } from "../../calls/row.ts";

@@ -10,7 +10,8 @@ import {
 	Tags,
 } from "lucide-react";
 import { keysOf } from "#shared/keys-of.ts";
-import { fileKindOf, type ModelTask, takesFile, type tasks } from "#shared/models.ts";
+import { fileKindOf, takesFile } from "#shared/kinds.ts";
+import type { ModelTask, tasks } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { InputKind } from "#shared/tasks/task.ts";
 import type { sampleNames } from "../../lib/files/samples.ts";
