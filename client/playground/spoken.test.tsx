@@ -304,10 +304,18 @@ test("a conversation", async () => {
 		  log, Conversation
 		  Start a conversation with DeepSeek
 		  list, Ideas
-		  listitem, level 1, position 1, set size 2
+		  listitem, level 1, position 1, set size 6
 		  button, How many r’s are in “strawberry”?
-		  listitem, level 1, position 2, set size 2
+		  listitem, level 1, position 2, set size 6
+		  button, Why is the sky blue at noon and red in the evening?
+		  listitem, level 1, position 3, set size 6
+		  button, A polite note to a neighbour whose music is too loud
+		  listitem, level 1, position 4, set size 6
 		  button, Compare trains and planes for a trip of 600 km
+		  listitem, level 1, position 5, set size 6
+		  button, A Python function that finds the longest word
+		  listitem, level 1, position 6, set size 6
+		  button, “The early bird catches the worm” in French and Arabic
 		  form
 		  Message
 		  textbox, Message, placeholder Ask DeepSeek anything...
@@ -355,6 +363,18 @@ test("a conversation", async () => {
 		  button, Copy the answer
 		  button, Generate again
 		  button, Read aloud (2 points)
+		  button, Share, has popup dialog
+		  button, More
+		  Next:
+		  list, Next:
+		  listitem, level 1, position 1, set size 3
+		  button, Draw it, 4 points
+		  Draw it
+		  listitem, level 1, position 2, set size 3
+		  button, Read it aloud, 2 points
+		  Read it aloud
+		  listitem, level 1, position 3, set size 3
+		  button, Continue writing, SmolLM3-3B
 		  button, About this answer, 1 control, not expanded
 		  time
 		  (now)
@@ -561,10 +581,13 @@ test("a picture", async () => {
 		  button, Details
 		  Next:
 		  list, Next:
-		  listitem, level 1, position 1, set size 2
+		  listitem, level 1, position 1, set size 3
 		  button, Find objects, DETR Object Detection
-		  listitem, level 1, position 2, set size 2
+		  listitem, level 1, position 2, set size 3
 		  button, Classify it, Vision Transformer
+		  listitem, level 1, position 3, set size 3
+		  button, Change it, 4 points
+		  Change it
 		  link, Download
 		  button, Open full screen
 		  button, Copy the picture
@@ -606,10 +629,13 @@ test("a picture", async () => {
 		  button, Details
 		  Next:
 		  list, Next:
-		  listitem, level 1, position 1, set size 2
+		  listitem, level 1, position 1, set size 3
 		  button, Find objects, DETR Object Detection
-		  listitem, level 1, position 2, set size 2
+		  listitem, level 1, position 2, set size 3
 		  button, Classify it, Vision Transformer
+		  listitem, level 1, position 3, set size 3
+		  button, Change it, 4 points
+		  Change it
 		  link, Download
 		  button, Open full screen
 		  button, Copy the picture
@@ -659,6 +685,7 @@ test("the labels of a picture", async () => {
 		results:
 		  heading, Results, level 2
 		  The result is ready.
+		  image, What was analysed
 		  heading, a.png, level 3
 		  a.png
 		  list, Classification
@@ -702,6 +729,7 @@ test("the labels of a picture", async () => {
 		  Stopped
 		  No points used
 		  button, Analyze again
+		  image, What was analysed
 		  heading, a.png, level 3
 		  a.png
 		  list, Classification

@@ -235,8 +235,11 @@ test.each([
 	await user.upload(screen.getByLabelText("Recording file"), wav);
 	await screen.findByRole("button", { name: "Play recording" });
 	await analyze();
-	expect(screen.queryAllByRole("button", { name: "Play recording" })).toHaveLength(row.players);
-	expect(screen.getByText("a.wav")).toBeDefined();
+	expect(await screen.findByText("a.wav")).toBeDefined();
+	await waitFor(() => {
+		const players = screen.queryAllByRole("button", { name: "Play recording" });
+		expect(players).toHaveLength(row.players);
+	});
 });
 
 test("a picture dropped on the preview takes its place", async () => {
