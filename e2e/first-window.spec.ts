@@ -171,7 +171,7 @@ for (const { widths, windows, highest } of [
 		const parameters = page.getByText("Parameters", { exact: true });
 		const before = await parameters.boundingBox();
 		await page.getByLabel("Text Input").press("a");
-		await expect(page.getByRole("list", { name: "Ideas" })).toBeHidden();
+		await expect(page.getByRole("list", { name: "Ideas" })).toBeVisible();
 		expect(await parameters.boundingBox()).toEqual(before);
 	});
 }

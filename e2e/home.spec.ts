@@ -99,7 +99,9 @@ test.describe("home", () => {
 		await expect(page.getByText(/^Cleared\./)).toBeFocused();
 		expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 		await page.goto("/playground?model=black-forest-labs%2FFLUX.1-dev");
-		await expect(page.getByLabel("Text Input")).toHaveValue("");
+		await expect(page.getByLabel("Text Input")).toHaveValue(
+			"A lighthouse above a calm sea at dawn",
+		);
 	});
 
 	for (const [name, sentence] of [

@@ -125,10 +125,10 @@ test("in Arabic, too", async ({ page, expectAccessible }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(open("flux", "/ar"));
 	await page.getByRole("textbox").first().fill("منارة");
-	await page.locator("form").getByRole("button").last().click();
+	await page.getByRole("button", { name: "توليد", exact: true }).click();
 	await expect(page.getByText("لا تسمح قواعد هذا الموقع بهذا، لذلك حُجب.")).toBeVisible();
 	words.feel("pass");
-	await page.locator("form").getByRole("button").last().click();
+	await page.getByRole("button", { name: "توليد", exact: true }).click();
 	await expect(page.getByText("قد تكون هذه الصورة غير لائقة، لذلك هي مموّهة.")).toBeVisible();
 	await expectAccessible();
 	await keepPicture(page, "veiled-ar");

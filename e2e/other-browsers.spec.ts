@@ -76,7 +76,7 @@ for (const { name, isHere, install, start } of engines) {
 			for (const [place, [label, [model]]] of Object.entries(pictures).entries()) {
 				await test.step(label, async () => {
 					await open("/playground");
-					await press(`#results li:nth-of-type(${place + 1}) a`);
+					await press(`#results li:nth-of-type(${place + 1}) a[href*="run=1"]`);
 					await seen(() => new URLSearchParams(location.search).get("model")).toBe(modelIds[model]);
 					await seen(has, "#results .result-bar, [data-role=assistant] button").toBe(true);
 					await seen(count, "[role=alert]:not(:empty)").toBe(0);

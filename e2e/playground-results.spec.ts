@@ -25,7 +25,7 @@ test.describe("results", () => {
 		});
 		await openModel(page, "flux");
 		await expect(page.getByText("press Generate to see it here")).toBeVisible();
-		await expect(generateButton).toBeDisabled();
+		await expect(generateButton).toBeEnabled();
 		const release = await holdBack(page, "generateImage");
 		await generate(page, "a red house by a lake");
 		await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
@@ -135,12 +135,15 @@ test.describe("results", () => {
 		await page.keyboard.type("a tree on a hill");
 		await page.keyboard.press("Control+Enter");
 		await expect(page.getByRole("img", { name: "a tree on a hill" })).toBeVisible();
-		// The shapes are one stop, between the field and its button.
+		// Shapes, number and size are one stop each, between the field and its button.
 		await page.keyboard.press("Tab");
 		await expect(page.getByRole("radio", { name: "1:1" })).toBeFocused();
 		await page.keyboard.press("Tab");
+		await expect(page.getByRole("radio", { name: "1", exact: true })).toBeFocused();
+		await page.keyboard.press("Tab");
+		await page.keyboard.press("Tab");
 		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeFocused();
-		// Between the form and the downloads: parameters, the question's pencil, details, the ways on.
+		// Between the form and the downloads: ideas, parameters, the question's pencil, details, the ways on.
 		const download = page.getByRole("link", { name: "Download" });
 		const isReached = () => download.evaluate((one) => one === document.activeElement);
 		for (let stop = 0; stop < 14 && !(await isReached()); stop++) await page.keyboard.press("Tab");

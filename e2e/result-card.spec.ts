@@ -141,8 +141,8 @@ test("the first letter moves nothing, and a slider shows no value that nobody kn
 	}
 	await parameters.click();
 	await keepPicture(page, "sliders");
-	const sliders = page.locator("main details input[type=range]");
-	const unset = page.locator("main details input[data-unset]");
+	const sliders = page.locator("main details[open] input[type=range]");
+	const unset = page.locator("main details[open] input[data-unset]");
 	const count = await unset.count();
 	expect(count).toBeGreaterThan(0);
 	await unset.first().click();

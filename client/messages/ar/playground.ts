@@ -3,6 +3,7 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"playground"> = {
 	title: "ساحة تجربة الذكاء الاصطناعي",
 	description: "اختر نموذج ذكاء اصطناعي، وأعطه نصًا أو صورة أو تسجيلًا، وشاهد النتيجة.",
+	intro: "اختر نموذجًا، وأعطه نصًا أو صورة أو تسجيلًا، وشاهد النتيجة.",
 	results: "النتائج",
 	noModel: "لم يُختر أي نموذج",
 	noModelHint: "ابدأ بواحد من هذه، أو اختر نموذجًا.",

@@ -4,8 +4,8 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"tasks"> = {
 	textInput: "النص",
 	writeHere: "اكتب هنا",
-	generate:
-		"{count, plural, one {توليد} zero {توليد #} two {توليد #} few {توليد #} many {توليد #} other {توليد #}}",
+	generate: "توليد",
+	generateSeveral: "توليد {count, number}",
 	surprise: "فاجئني",
 	free: "مجاني",
 	pointsLeft: "بقي {left, number} من {limit, number} نقطة",

@@ -1,6 +1,7 @@
 export const messages = {
 	title: "AI Playground",
 	description: "Choose an AI model, give it text, a picture or a recording, and see the result.",
+	intro: "Choose a model, give it a text, a picture or a recording, and see the result.",
 	results: "Results",
 	noModel: "No Model Selected",
 	noModelHint: "Start with one of these, or choose a model.",

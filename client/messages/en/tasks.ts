@@ -4,7 +4,8 @@ export const messages = {
 	// Forms
 	textInput: "Text Input",
 	writeHere: "Write here",
-	generate: "{count, plural, one {Generate} other {Generate #}}",
+	generate: "Generate",
+	generateSeveral: "Generate {count, number}",
 	surprise: "Surprise me",
 	free: "free",
 	pointsLeft: "{left, number} of {limit, number} points left",

@@ -4,6 +4,7 @@ export const messages: Messages<"playground"> = {
 	title: "Playground IA",
 	description:
 		"Choisissez un modèle d’IA, donnez-lui un texte, une image ou un enregistrement, et voyez le résultat.",
+	intro: "Choisissez un modèle, donnez-lui de quoi travailler, et voyez le résultat.",
 	results: "Résultats",
 	noModel: "Aucun modèle choisi",
 	noModelHint: "Commencez par l’un de ceux-ci, ou choisissez un modèle.",

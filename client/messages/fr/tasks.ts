@@ -4,7 +4,8 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"tasks"> = {
 	textInput: "Votre texte",
 	writeHere: "Écrivez ici",
-	generate: "{count, plural, one {Générer} other {Générer #}}",
+	generate: "Générer",
+	generateSeveral: "Générer {count, number}",
 	surprise: "Surprenez-moi",
 	free: "gratuit",
 	pointsLeft: "{left, plural, one {# point restant} other {# points restants}} sur {limit, number}",

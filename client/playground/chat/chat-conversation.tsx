@@ -227,10 +227,13 @@ const LIFT = 0.66;
 function measureRoom(foot: HTMLElement | null) {
 	const { parentElement: column, previousElementSibling: log } = foot ?? {};
 	if (!foot || !column || !log) return;
-	const sizes = new ResizeObserver(() => {
+	const measure = () => {
 		column.style.setProperty("--lift", `${Math.round(LIFT * log.clientHeight)}px`);
 		column.style.setProperty("--field", `${foot.offsetHeight}px`);
-	});
+	};
+	// Before the first paint, so that nothing jumps.
+	measure();
+	const sizes = new ResizeObserver(measure);
 	sizes.observe(log);
 	sizes.observe(foot);
 	return () => sizes.disconnect();

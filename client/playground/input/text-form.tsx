@@ -47,7 +47,7 @@ export function TextForm({ model, isPending, suggestions = [], ...rest }: FormPr
 				{rest.choices}
 			</div>
 			<SubmitRow
-				label={t("generate", { count: calls })}
+				label={calls === 1 ? t("generate") : t("generateSeveral", { count: calls })}
 				hasKeys
 				{...{ model, isPending, canSubmit, spending }}
 				onStop={rest.onStop}

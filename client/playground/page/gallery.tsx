@@ -114,7 +114,10 @@ function Tiles({ isLow }: { isLow: boolean }) {
 									{t("exhibit", { task })}
 								</span>
 								{isRun && (
-									<span dir="auto" className="line-clamp-2 text-[0.8125rem]/4.5 text-soft">
+									<span
+										dir="auto"
+										className="line-clamp-2 text-[0.8125rem]/4.5 wrap-break-word text-soft"
+									>
 										{words}
 									</span>
 								)}

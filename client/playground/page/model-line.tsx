@@ -107,11 +107,9 @@ export function ModelLine(props: Props) {
 						{children}
 					</div>
 				) : (
-					model && (
-						<p className="min-w-0 flex-1 basis-34 py-0.5 text-sm text-soft leading-5">
-							{model.description}
-						</p>
-					)
+					<p className="min-w-0 flex-1 basis-34 py-0.5 text-sm text-soft leading-5">
+						{model ? model.description : t("intro")}
+					</p>
 				)}
 			</div>
 			{!children && second}
@@ -141,7 +139,10 @@ export function ModelNotes({ model }: { model: ShownModel }) {
 		<div className="text-sm text-soft *:not-empty:mt-1">
 			<ModelStateNote model={model} />
 			<PassNote model={model} />
-			<DeviceOffer model={model} />
+			{/* Under pretended answers it is always there: its place is kept until its code has come. */}
+			<div className={clsx(model.device && model.answeredBy === "sandbox" && "mt-1 min-h-11")}>
+				<DeviceOffer model={model} />
+			</div>
 		</div>
 	);
 }

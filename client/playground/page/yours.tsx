@@ -61,7 +61,6 @@ function Square({ entry }: { entry: HistoryEntry }) {
 			to={`/playground${modelSearch(modelId, shown)}`}
 			state={{ isPicked: true }}
 			aria-label={name}
-			title={words}
 			className="relative block size-24 overflow-hidden rounded-xl border border-line bg-sunken hover:border-accent"
 		>
 			{picture ? (
