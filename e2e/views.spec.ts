@@ -194,7 +194,7 @@ test.describe("a picture", () => {
 			Math.random = () => 0.75;
 		});
 		await openModel(page, "flux");
-		const parameters = page.getByText("Parameters", { exact: true });
+		const parameters = page.locator("summary", { hasText: "Parameters" });
 		await parameters.click();
 		await page.getByLabel("Seed").fill("3");
 		await parameters.click();

@@ -6,8 +6,8 @@ export const messages: Messages<"playground"> = {
 	intro: "اختر نموذجًا، وأعطه نصًا أو صورة أو تسجيلًا، وشاهد النتيجة.",
 	results: "النتائج",
 	noModel: "لم يُختر أي نموذج",
-	noModelHint: "ابدأ بواحد من هذه، أو اختر نموذجًا.",
-	anyFile: "أفلت صورة أو تسجيلًا هنا، أو اختره: يُفتح النموذج المناسب.",
+	noModelHint: "ابدأ بواحد من هذه.",
+	anyFile: "أو أفلت هنا صورة أو تسجيلًا.",
 	optionPrice:
 		"{count, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 	select: "اختيار النموذج",

@@ -79,7 +79,6 @@ export const messages: Messages<"tasks"> = {
 
 	shape: "الشكل",
 	howMany: "كم صورة",
-	size: "الحجم",
 	parameters: "الإعدادات",
 	changed:
 		"{count, plural, zero {لا تغيير} one {تغيير واحد} two {تغييران} few {# تغييرات} many {# تغييرًا} other {# تغيير}}",

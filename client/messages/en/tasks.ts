@@ -79,7 +79,6 @@ export const messages = {
 	// Parameters that a visitor may change
 	shape: "Shape",
 	howMany: "How many",
-	size: "Size",
 	parameters: "Parameters",
 	changed: "{count, number} changed",
 	isChanged: "Changed.",

@@ -80,7 +80,6 @@ export const messages: Messages<"tasks"> = {
 
 	shape: "Format",
 	howMany: "Combien",
-	size: "Taille",
 	parameters: "Paramètres",
 	changed: "{count, plural, one {# modifié} other {# modifiés}}",
 	isChanged: "Modifié.",

@@ -110,14 +110,11 @@ function Tiles({ isLow }: { isLow: boolean }) {
 								<Pane task={task} cover={covers?.[free.indexOf(tile)] ?? undefined} />
 							</span>
 							<span className="row-start-2 block border-line border-t px-2.5 py-2 text-sm/5 sm:px-3">
-								<span className="block font-medium wrap-break-word transition-colors group-hover:text-accent">
+								<span className="block font-medium wrap-anywhere transition-colors group-hover:text-accent">
 									{t("exhibit", { task })}
 								</span>
 								{isRun && (
-									<span
-										dir="auto"
-										className="line-clamp-2 text-[0.8125rem]/4.5 wrap-break-word text-soft"
-									>
+									<span dir="auto" className="block text-[0.8125rem]/4.5 wrap-anywhere text-soft">
 										{words}
 									</span>
 								)}

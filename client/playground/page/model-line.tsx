@@ -139,10 +139,14 @@ export function ModelNotes({ model }: { model: ShownModel }) {
 		<div className="text-sm text-soft *:not-empty:mt-1">
 			<ModelStateNote model={model} />
 			<PassNote model={model} />
-			{/* Under pretended answers it is always there: its place is kept until its code has come. */}
-			<div className={clsx(model.device && model.answeredBy === "sandbox" && "mt-1 min-h-11")}>
+			{model.device && model.answeredBy === "sandbox" ? (
+				// It is always there: its place is kept until its code has come.
+				<div className="mt-1 min-h-11">
+					<DeviceOffer model={model} />
+				</div>
+			) : (
 				<DeviceOffer model={model} />
-			</div>
+			)}
 		</div>
 	);
 }

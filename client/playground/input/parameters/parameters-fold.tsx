@@ -52,10 +52,8 @@ export function hasParameters({ parameters }: ShownModel): boolean {
 	return foldedNames.some((name) => parameters[name] !== undefined);
 }
 
-/** A voice and a picture's size are chosen above the main button. */
-const foldedNames = parameterNames.filter(
-	(name) => name !== "voice" && name !== "width" && name !== "height",
-);
+/** A voice is chosen above the main button. */
+const foldedNames = parameterNames.filter((name) => name !== "voice");
 
 type FieldsProps = Omit<Props, "of"> & {
 	/** Called after a reset, which disables its focused button. */
