@@ -91,10 +91,10 @@ for (const { name, isHere, install, start } of engines) {
 			await press("[data-opens-results]");
 			await seen(count, "dialog[open] li button[aria-expanded]").toBe(results);
 			// The drawing of the first walk, the oldest of all.
-			await press("dialog[open] li:last-of-type button[data-opens]:has(img)");
+			await press("dialog[open] li:last-of-type:has(button[data-opens] img) button[aria-expanded]");
 			await seen(
 				(selector) => document.querySelector<HTMLImageElement>(selector)?.naturalWidth ?? 0,
-				"#results img.enters",
+				"dialog[open] li .min-h-48 img",
 			).toBeGreaterThan(0);
 		});
 
