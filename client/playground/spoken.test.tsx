@@ -521,16 +521,6 @@ test("a picture", async () => {
 		  2
 		  radio, 4, not checked, position 3, set size 3
 		  4
-		  group
-		  Size
-		  Width
-		  spinbutton, Width, In pixels. From 256 to 1,024., max value 1024, min value 256
-		  In pixels.
-		  From 256 to 1,024.
-		  Height
-		  spinbutton, Height, In pixels. From 256 to 1,024., max value 1024, min value 256
-		  In pixels.
-		  From 256 to 1,024.
 		  button, Generate, 4 points, key shortcuts Control+Enter
 		  Generate
 		  Ideas
@@ -552,6 +542,14 @@ test("a picture", async () => {
 		  Parameters
 		  Parameters
 		  end, Parameters
+		  Width
+		  spinbutton, Width, In pixels. From 256 to 1,024., max value 1024, min value 256
+		  In pixels.
+		  From 256 to 1,024.
+		  Height
+		  spinbutton, Height, In pixels. From 256 to 1,024., max value 1024, min value 256
+		  In pixels.
+		  From 256 to 1,024.
 		  Steps
 		  spinbutton, Steps, More steps take longer and add detail. From 1 to 50., max value 50, min value 1
 		  More steps take longer and add detail.
