@@ -112,10 +112,11 @@ function countShown(page: Page) {
 
 const names = ["deepSeek", "flux", "vit", "detr", "whisper", "orpheus", "smolLm"] as const;
 
-/** An empty conversation offers six ideas; a picture has a shape, a number and ideas that one sees. */
+/** Six ideas for a conversation; shape, number and ideas of a picture; sounds and voices of speech. */
 const limits: Partial<Record<(typeof names)[number], { controls: number }>> = {
 	deepSeek: { controls: 18 },
 	flux: { controls: 15 },
+	orpheus: { controls: 16 },
 };
 
 /** Where a form starts: a text form at its field, a file form at its samples. */

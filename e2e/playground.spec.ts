@@ -13,7 +13,7 @@ test.describe("playground", () => {
 		await page.goto("/playground");
 		await expect(page).toHaveTitle(/AI Playground/);
 		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
-		await expect(page.getByText("Choose a model, give it a text")).toBeVisible();
+		await expect(page.getByText("Choose a model, give it input")).toBeVisible();
 		await expect(page.getByText("No Model Selected")).toBeVisible();
 		await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
 		const groups = await page
