@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import type { HistoryEntry } from "../../calls/row.ts";
 import { useTable } from "../../calls/table.ts";
 import { PageLink } from "../../language/page-link.tsx";
@@ -6,8 +5,8 @@ import { useTexts } from "../../language/use-texts.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { Button } from "../../ui/button.tsx";
-import { Bars } from "../result/audio-player.tsx";
 import { ModelIcon } from "../tasks/model-icon.tsx";
+import { RowThumb } from "../tasks/row-thumb.tsx";
 
 const MOST = 8;
 
@@ -52,7 +51,7 @@ function openHistory() {
 
 function Square({ entry }: { entry: HistoryEntry }) {
 	const t = useTexts("tasks");
-	const { id, task, modelId, conversationId, title, preview, picture, peaks, isVeiled } = entry;
+	const { id, task, modelId, conversationId, title, preview, picture, peaks } = entry;
 	const shown = conversationId ? { conversation: conversationId } : { result: id };
 	const words = title || preview;
 	const name = [t("exhibit", { task }), words].filter(Boolean).join(": ");
@@ -63,16 +62,8 @@ function Square({ entry }: { entry: HistoryEntry }) {
 			aria-label={name}
 			className="relative block size-24 overflow-hidden rounded-xl border border-line bg-sunken hover:border-accent"
 		>
-			{picture ? (
-				<img
-					src={picture}
-					alt=""
-					className={clsx("size-full object-cover", isVeiled && "scale-125 blur-xl")}
-				/>
-			) : peaks ? (
-				<span className="absolute inset-x-3 inset-y-7">
-					<Bars peaks={peaks.filter((_, place) => place % 2 === 0)} className="stroke-accent" />
-				</span>
+			{picture || peaks ? (
+				<RowThumb row={entry} className="size-full" />
 			) : (
 				<>
 					<ModelIcon task={task} className="m-2 mb-0 size-4 text-accent" />
