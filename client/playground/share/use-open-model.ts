@@ -11,6 +11,7 @@ import { fillFile } from "../../state/chosen-files.ts";
 import { usableValues } from "../../state/chosen-parameters.ts";
 import { fillDraft } from "../../state/drafts.ts";
 import { setState } from "../../state/store.ts";
+import { loadAndAddPictures } from "../input/pictures/load-add-pictures.ts";
 import type { Recipe } from "./recipe.ts";
 
 /** The part of a recipe that goes into a model's form; absent fields are left unchanged. */
@@ -75,13 +76,8 @@ function fillInput(model: ShownModel, given: Input, formId: string) {
 		fillDraft(draft, words, model.defaultText);
 	}
 	if (!file) return;
-	if (model.task === "chat") return void addPicture(file, model, formId);
-	fillFile(fileKindOf(model.task), { file, bytesBefore });
-}
-
-async function addPicture(file: File, model: ShownModel, conversation: string) {
-	const { addPictures } = await import("../input/pictures/add-pictures.ts");
-	await addPictures({ draft: conversationKey(conversation), files: [file], model });
+	if (model.task !== "chat") return fillFile(fileKindOf(model.task), { file, bytesBefore });
+	void loadAndAddPictures({ draft: conversationKey(formId), files: [file], model });
 }
 
 function fillParameters(model: ShownModel, given: ParameterValues, formId: string) {

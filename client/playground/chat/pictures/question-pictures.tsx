@@ -1,5 +1,5 @@
 import { ImagePlus, X } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { conversationId } from "../../../calls/table.ts";
 import { SmallPictures } from "../../../conversation/view/small-pictures.tsx";
@@ -14,7 +14,8 @@ import {
 	useQuestionPictures,
 } from "../../../state/question-pictures.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { isOfTextField, useRefusalWords } from "../../input/files/file-choice.ts";
+import { useGivenFiles, useRefusalWords } from "../../input/files/file-choice.ts";
+import { loadAndAddPictures } from "../../input/pictures/load-add-pictures.ts";
 
 export type PicturesProps = {
 	/** The model that is asked. */
@@ -23,14 +24,6 @@ export type PicturesProps = {
 	draft: string;
 	input: RefObject<HTMLTextAreaElement | null>;
 };
-
-type Chosen = { draft: string; files: readonly File[]; model: ShownModel };
-
-async function addPictures(chosen: Chosen) {
-	const code = await import("../../input/pictures/add-pictures.ts").catch(() => undefined);
-	if (code) await code.addPictures(chosen);
-	else notePictures(chosen.draft, { refusal: "MISSING" });
-}
 
 /** Chooses pictures; a phone offers its camera too. A model that does not see says so, with those that do. */
 export function PictureButton({ model, draft, input }: PicturesProps) {
@@ -54,7 +47,7 @@ export function PictureButton({ model, draft, input }: PicturesProps) {
 					const chosen = [...(target.files ?? [])];
 					// So that the same file can be chosen again.
 					target.value = "";
-					await addPictures({ draft, files: chosen, model });
+					await loadAndAddPictures({ draft, files: chosen, model });
 					input.current?.focus();
 				}}
 			/>
@@ -66,24 +59,12 @@ export function PictureButton({ model, draft, input }: PicturesProps) {
 export function QuestionPictures({ model, draft, input }: PicturesProps) {
 	const t = useTexts("conversation");
 	const pictures = useQuestionPictures(draft);
-	const take = useEffectEvent((event: Event, list: FileList | undefined) => {
+	useGivenFiles((event, list) => {
 		const files = [...(list ?? [])].filter(({ type }) => type.startsWith("image/"));
 		if (event.defaultPrevented || files.length === 0 || !model.images) return;
 		event.preventDefault();
-		void addPictures({ draft, files, model }).then(() => input.current?.focus());
+		void loadAndAddPictures({ draft, files, model }).then(() => input.current?.focus());
 	});
-	useEffect(() => {
-		const left = new AbortController();
-		const { signal } = left;
-		function handlePaste(event: ClipboardEvent) {
-			if (!isOfTextField(event)) take(event, event.clipboardData?.files);
-		}
-		document.addEventListener("paste", handlePaste, { signal });
-		document.addEventListener("drop", (event) => take(event, event.dataTransfer?.files), {
-			signal,
-		});
-		return () => left.abort();
-	}, []);
 	function handleRemove(place: number) {
 		keepPictures(
 			draft,

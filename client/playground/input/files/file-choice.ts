@@ -51,6 +51,25 @@ function isOfOtherKind(kind: FileKind, { type }: File): boolean {
 	return kind === "image" ? /^(audio|video)\//.test(type) : type.startsWith("image/");
 }
 
+type Given = (event: Event, files: FileList | undefined) => void;
+
+/** Calls back for files that are pasted, unless the paste is a text field's, or dropped anywhere on the page. */
+export function useGivenFiles(onGiven: Given) {
+	const take = useEffectEvent(onGiven);
+	useEffect(() => {
+		const left = new AbortController();
+		const { signal } = left;
+		function handlePaste(event: ClipboardEvent) {
+			if (!isOfTextField(event)) take(event, event.clipboardData?.files);
+		}
+		document.addEventListener("paste", handlePaste, { signal });
+		document.addEventListener("drop", (event) => take(event, event.dataTransfer?.files), {
+			signal,
+		});
+		return () => left.abort();
+	}, []);
+}
+
 /** The chosen file of one kind, shared by all models that take it. */
 export function useFileChoice(kind: FileKind) {
 	const t = useTexts("tasks");
@@ -96,7 +115,7 @@ export function useFileChoice(kind: FileKind) {
 		keep({});
 	}
 
-	const take = useEffectEvent((event: Event, list: FileList | undefined) => {
+	useGivenFiles((event, list) => {
 		const files = [...(list ?? [])];
 		if (event.defaultPrevented || files.every((one) => isOfOtherKind(kind, one))) return;
 		event.preventDefault();
@@ -105,14 +124,7 @@ export function useFileChoice(kind: FileKind) {
 	useEffect(() => {
 		const left = new AbortController();
 		const { signal } = left;
-		function handlePaste(event: ClipboardEvent) {
-			if (!isOfTextField(event)) take(event, event.clipboardData?.files);
-		}
-		document.addEventListener("paste", handlePaste, { signal });
 		document.addEventListener("dragover", (event) => event.preventDefault(), { signal });
-		document.addEventListener("drop", (event) => take(event, event.dataTransfer?.files), {
-			signal,
-		});
 		return () => left.abort();
 	}, []);
 

@@ -11,7 +11,7 @@ import {
 import { isVeiledFile } from "../../result/veil.tsx";
 import { decide } from "../files/file-choice.ts";
 
-type Chosen = {
+export type Chosen = {
 	/** The name of the question's draft. */
 	draft: string;
 	files: readonly File[];
