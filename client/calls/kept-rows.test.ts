@@ -113,6 +113,14 @@ describe("a row from its first moment", () => {
 		expect(takeLeftRows()).toMatchObject([{ id: "1", state: "interrupted" }]);
 	});
 
+	it("is left to the next page if its call ends with the page, before anything was stored", () => {
+		const { turn: _, ...picture } = open;
+		writeRow({ ...picture, id: "unstored", state: "running", task: "generateImage" });
+		window.dispatchEvent(new Event("pagehide"));
+		growRow("unstored", { state: "interrupted" });
+		expect(takeLeftRows()).toMatchObject([{ id: "unstored", state: "interrupted" }]);
+	});
+
 	it("is stored once by the page that takes it", async () => {
 		leaveRows([answered]);
 		vi.resetModules();

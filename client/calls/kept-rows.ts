@@ -235,8 +235,14 @@ function changedRows(): Row[] {
 		}
 		// Before its lock, another tab would take it for interrupted. When the page closes, it is.
 		if (row.state === "running") return isLeaving || isOwnLock(lockOf(row.id));
-		return row.turn || isListed(row) || begun.has(row.id);
+		return isWorthStoring(row) || begun.has(row.id);
 	});
+}
+
+/** Whether a row belongs in the database. A call that the page's end cut off is found again, even if nothing came. */
+function isWorthStoring(row: Row): boolean {
+	const isCutOff = row.state === "interrupted";
+	return row.turn !== undefined || isAsking(row) || isCutOff || isListed(row);
 }
 
 async function write() {
@@ -246,7 +252,7 @@ async function write() {
 		isWriting = false;
 		return;
 	}
-	const spare = rows.filter((row) => !row.turn && !isAsking(row) && !isListed(row));
+	const spare = rows.filter((row) => !isWorthStoring(row));
 	const written = rows.filter((row) => !spare.includes(row));
 	const stored = await attempt(async () => {
 		const packed = await Promise.all(written.map(pack));
