@@ -1,3 +1,5 @@
+import { revokeLater } from "./revoke-later.ts";
+
 /**
  * The duration in a recording's header; infinite for browsers' own recordings, which have none. Rejects if the file is
  * unplayable.
@@ -10,5 +12,5 @@ export function headerSeconds(blob: Blob): Promise<number> {
 		audio.onerror = () => reject(new Error("not playable"));
 		audio.preload = "metadata";
 		audio.src = url;
-	}).finally(() => URL.revokeObjectURL(url));
+	}).finally(() => revokeLater(url));
 }

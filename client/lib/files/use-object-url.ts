@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { dataUrlFile } from "./data-url.ts";
+import { revokeLater } from "./revoke-later.ts";
 
-/** An object URL for a blob, revoked when the blob changes or the component unmounts. */
+/** An object URL for a blob, revoked after the blob changes or the component unmounts. */
 export function useObjectUrl(blob: Blob | null | undefined): string | undefined {
 	const [url, setUrl] = useState<string>();
 	useEffect(() => {
@@ -9,7 +10,7 @@ export function useObjectUrl(blob: Blob | null | undefined): string | undefined 
 		const created = URL.createObjectURL(blob);
 		setUrl(created);
 		return () => {
-			URL.revokeObjectURL(created);
+			revokeLater(created);
 			setUrl(undefined);
 		};
 	}, [blob]);
