@@ -302,8 +302,11 @@ test.describe("failures and other states", () => {
 		// Code, a table, an answer's versions, an open thought and the form that edits.
 		await ask(page, "Write a Python function that counts words");
 		await ask(page, "Compare trains and planes");
+		const again = log.getByRole("button", { name: "Generate again" }).last();
+		// It comes with the figures, after the answer.
+		await expect(again).toBeVisible();
 		const figures = await log.getByText(/\d+ tokens/).count();
-		await log.getByRole("button", { name: "Generate again" }).last().click();
+		await again.click();
 		const versions = log.getByRole("group", { name: "Versions of this answer" }).last();
 		await expect(versions.getByRole("status")).toHaveText("Version 2 of 2");
 		await expect(send).toBeVisible();

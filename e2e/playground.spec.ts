@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { startProcess } from "../testing/server-process.ts";
 import { asProvider } from "../testing/site.ts";
 import { expect, test } from "./fixtures.ts";
+import { waitForHydration } from "./hydration.ts";
 import { changeStatus, dot, generate, holdBack, modelIds, openModel } from "./playground-page.ts";
 
 test.describe("playground", () => {
@@ -176,6 +177,7 @@ test.describe("playground of a site with a token", () => {
 		await expect(unused(page)).toHaveText("API Token Configuration Required");
 		await expect(page.getByText(/^Demo answers/)).toBeHidden();
 		for (const notice of [red, green]) await expect(notice).not.toHaveAttribute("open");
+		await waitForHydration(page);
 		await green.locator("summary").click();
 		await expect(green.getByText("the real models answer")).toBeVisible();
 		await expectAccessible();

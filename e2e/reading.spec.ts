@@ -26,6 +26,8 @@ test("an answer is read from its beginning, and nothing runs away from its reade
 		await expect(growing).toContainText(text.trim().split("\n").at(-1) ?? "");
 	}
 	async function ask(text: string) {
+		// A call that was stopped a moment ago has not ended yet.
+		await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 		await field.fill(text);
 		await field.press("Enter");
 		await expect(growing).toContainText(beginning);
