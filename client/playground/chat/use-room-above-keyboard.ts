@@ -17,7 +17,7 @@ export function useRoomAboveKeyboard(box: RefObject<HTMLElement | null>) {
 			// When zoomed in, the visitor is looking at a detail.
 			if (!view || !element || view.scale !== 1) return;
 			const isLow = view.height < LOW_PIXELS;
-			element.style.height = isLow ? `${view.height}px` : "";
+			element.style.setProperty("--visible-height", isLow ? `${view.height}px` : null);
 			element.toggleAttribute("data-low", isLow);
 			if (!isLow || !element.contains(document.activeElement)) return;
 			window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top);
