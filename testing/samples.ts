@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { encode } from "fast-png";
 import { WAVE_HEADER_BYTES, waveHeader } from "#shared/files/wave.ts";
 
@@ -17,6 +18,22 @@ export function samplePng(): Buffer {
 export function plainPng(colour: readonly number[], side = 64): Buffer {
 	const data = Uint8Array.from(Array.from({ length: side * side }, () => colour).flat());
 	return Buffer.from(encode({ width: side, height: side, channels: colour.length, data }));
+}
+
+/** The same picture with other rows of pixels, each after the number of its filter. */
+export function pngOfRows(png: Buffer, rows: Buffer): Buffer {
+	const packed = deflateSync(rows);
+	const head = Buffer.alloc(8);
+	head.writeUInt32BE(packed.length);
+	head.write("IDAT", 4, "latin1");
+	return Buffer.concat([png.subarray(0, 33), head, packed, Buffer.alloc(4), png.subarray(-12)]);
+}
+
+/** A picture of 10 by 5 pixels by its header; its rows unpack to 50 MB. */
+export function pngBomb(): Buffer {
+	const size = { width: 10, height: 5, channels: 3 };
+	const picture = encode({ ...size, data: new Uint8Array(10 * 5 * 3) });
+	return pngOfRows(Buffer.from(picture), Buffer.alloc(50_000_000));
 }
 
 /** A real recording of silence. */

@@ -5,8 +5,8 @@ import { composeReply } from "./reply.ts";
 const PAUSE_MS = 8;
 
 /** Answers a chat completion, with thinking in tags like R1 and SmolLM3. */
-function answerChat(call: SandboxCall): Response {
-	const { thinking, answer } = composeReply(call);
+async function answerChat(call: SandboxCall): Promise<Response> {
+	const { thinking, answer } = await composeReply(call);
 	return sendChat(call, thinking ? `<think>\n${thinking}\n</think>\n\n${answer}` : answer);
 }
 

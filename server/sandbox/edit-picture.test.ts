@@ -1,8 +1,8 @@
-import { deflateSync } from "node:zlib";
 import { decode, encode } from "fast-png";
 import { expect, test } from "vitest";
 import { exampleTexts } from "#shared/examples.ts";
 import { askSandbox } from "../../testing/ask-sandbox.ts";
+import { pngBomb, pngOfRows } from "../../testing/samples.ts";
 import { readPng, writePng } from "./png.ts";
 
 const path = "/hf-inference/models/black-forest-labs/FLUX.1-Kontext-dev";
@@ -97,7 +97,7 @@ test.each<[string, Buffer]>([
 	],
 	["one cut off", picture.subarray(0, -20)],
 	["one of more pixels than it may have", sized(100_000, 100_000)],
-	["one that unpacks to more than its header says", bomb()],
+	["one that unpacks to more than its header says", pngBomb()],
 ])("%s is refused with the types that work", async (_name, file) => {
 	const { status, error } = await change("red", file);
 	expect([status, error]).toEqual([400, expect.stringContaining("PNG")]);
@@ -124,7 +124,7 @@ test.each([1, 2, 3, 4])(
 		);
 		const plain = Buffer.from(encode({ ...size, channels, data }));
 		const whole = await readPng(plain);
-		expect(await readPng(withRows(plain, filtered(data, { length, channels })))).toEqual(whole);
+		expect(await readPng(pngOfRows(plain, filtered(data, { length, channels })))).toEqual(whole);
 		if (!whole) throw new Error("not read");
 		const written = decode(await writePng(whole));
 		expect(written).toMatchObject({ ...size, channels: 4, depth: 8 });
@@ -163,18 +163,4 @@ function sized(width: number, height: number): Buffer {
 	file.writeUInt32BE(width, 16);
 	file.writeUInt32BE(height, 20);
 	return file;
-}
-
-/** Its pixels unpack to 50 MB. */
-function bomb(): Buffer {
-	return withRows(picture, Buffer.alloc(50_000_000));
-}
-
-/** The same picture with other rows. */
-function withRows(png: Buffer, rows: Buffer): Buffer {
-	const packed = deflateSync(rows);
-	const head = Buffer.alloc(8);
-	head.writeUInt32BE(packed.length);
-	head.write("IDAT", 4, "latin1");
-	return Buffer.concat([png.subarray(0, 33), head, packed, Buffer.alloc(4)]);
 }

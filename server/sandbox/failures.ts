@@ -28,9 +28,9 @@ const others: Readonly<Record<string, Failure>> = {
 		if (call.task === "chat") return sendChat(call, "");
 		return Response.json(call.task === "generateImage" ? { data: [] } : {});
 	},
-	"think-only": (call, answer) => {
+	async "think-only"(call, answer) {
 		if (call.task !== "chat") return answer();
-		return sendChat(call, `<think>\n${composeReply(call).thinking}`, "length");
+		return sendChat(call, `<think>\n${(await composeReply(call)).thinking}`, "length");
 	},
 	async "error-in-stream"({ input }, answer) {
 		const whole = await answer();

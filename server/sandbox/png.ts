@@ -15,7 +15,8 @@ const deflated = promisify<Buffer, { level: number }, Buffer>(deflate);
 
 /**
  * The pixels of a PNG of 8 bits a sample, as canvases write it; undefined for any other file. Of the file only header
- * and pixels are unpacked, and no more than the header announces. A library would hold the process for half a second.
+ * and pixels are unpacked, beside the process, and no more than the header announces: in fast-png a visitor's file of
+ * 1.5 MB that unpacks to 1.5 GB would hold the process for seconds.
  */
 export async function readPng(file: Buffer): Promise<Pixels | undefined> {
 	if (!file.subarray(0, 8).equals(SIGNATURE) || file.length < 33) return undefined;
@@ -86,7 +87,7 @@ function toRgba(
 	return data;
 }
 
-/** A PNG of these pixels. */
+/** A PNG of these pixels, packed beside the process, which fast-png would hold for half a second. */
 export async function writePng({ width, height, data }: Pixels): Promise<Buffer> {
 	const length = width * 4;
 	const rows = Buffer.alloc(height * (length + 1));

@@ -16,7 +16,7 @@ const languages = {
 		rows: ["Words", "Characters", "Longest word"],
 		picture: "Picture",
 		size: "pixels",
-		unseen: "only its size, since I decode no JPEG or WebP",
+		unseen: "only its size, since I decode simple PNG alone",
 		light: "light",
 		dark: "dark",
 		colourNames: "black white grey red orange yellow green blue purple pink",
@@ -35,7 +35,7 @@ const languages = {
 		rows: ["Mots", "Caractères", "Mot le plus long"],
 		picture: "Image",
 		size: "pixels",
-		unseen: "rien que sa taille, car je ne décode ni JPEG ni WebP",
+		unseen: "rien que sa taille, car je ne décode que le PNG simple",
 		light: "claire",
 		dark: "sombre",
 		colourNames: "noir blanc gris rouge orange jaune vert bleu violet rose",
@@ -52,7 +52,7 @@ const languages = {
 		rows: ["الكلمات", "الأحرف", "أطول كلمة"],
 		picture: "الصورة",
 		size: "بكسل",
-		unseen: "حجمها فقط، لأنني لا أفك ترميز JPEG أو WebP",
+		unseen: "حجمها فقط، لأنني لا أفك إلا ترميز PNG البسيط",
 		light: "فاتحة",
 		dark: "داكنة",
 		colourNames: "أسود أبيض رمادي أحمر برتقالي أصفر أخضر أزرق بنفسجي وردي",
@@ -69,7 +69,12 @@ const code = "```python\ndef count_words(text):\n    return len(text.split())\n`
  * Replies in the language of the message. A whole answer with a system prompt is for the site's assistant and lists the
  * models; all others count the words. A visitor's chat may have a system prompt too, but is streamed.
  */
-export function composeReply({ input, prompt, pictures, catalogue }: SandboxCall): Reply {
+export async function composeReply({
+	input,
+	prompt,
+	pictures,
+	catalogue,
+}: SandboxCall): Promise<Reply> {
 	const language = languageOf(prompt);
 	const { thinking, assistant } = languages[language];
 	const system = input.messages.find(({ role }) => role === "system")?.content ?? "";
@@ -82,7 +87,7 @@ export function composeReply({ input, prompt, pictures, catalogue }: SandboxCall
 		thinking: system.includes("/no_think") ? "" : thinking,
 		answer: isAssistant
 			? `${assistant}\n\n${list.join("\n")}`
-			: describe(prompt, pictures, language),
+			: describe(prompt, await Promise.all(pictures.map(seePicture)), language),
 	};
 }
 
@@ -96,14 +101,18 @@ function languageOf(text: string): Language {
 	return count("fr") > count("en") ? "fr" : "en";
 }
 
-function describe(prompt: string, pictures: readonly Uint8Array[], language: Language): string {
+function describe(
+	prompt: string,
+	pictures: readonly (SeenPicture | undefined)[],
+	language: Language,
+): string {
 	const { title, intro, rows, picture, end } = languages[language];
 	const question = prompt.replace(/sandbox:error=\S+/g, "").trim();
 	const words = wordsOf(question);
 	const longest = words.reduce((one, other) => (other.length > one.length ? other : one), "");
 	const counted = [words.length, [...question].length, longest && `**${longest}**`];
 	const seen = pictures.map(
-		(file, place) => `| ${picture} ${place + 1} | ${wordsFor(seePicture(file), language)} |`,
+		(one, place) => `| ${picture} ${place + 1} | ${wordsFor(one, language)} |`,
 	);
 	const table = [...rows.map((row, index) => `| ${row} | ${counted[index]} |`), ...seen];
 	// Short, on one line, without characters that are special inside a quote.

@@ -1,5 +1,5 @@
-import { convertIndexedToRgb, decode } from "fast-png";
 import { pictureSize } from "../uploads/inspect-upload.ts";
+import { type Pixels, readPng } from "./png.ts";
 
 /** The colours that the sandbox can name. */
 export const colours = [
@@ -21,12 +21,10 @@ type Colour = (typeof colours)[number];
 export type SeenPicture = {
 	width: number;
 	height: number;
-	/** Its main colours and its brightness; absent for what is no PNG, as only those are decoded here. */
+	/** Its main colours and its brightness; absent for what `readPng` does not read. */
 	looks?: { colours: Colour[]; isLight: boolean } | undefined;
 };
 
-/** Decoding stops the process for 30 ms a megapixel. */
-const MOST_PIXELS = 2_000_000;
 /** Enough for its main colours. */
 const SAMPLES = 4_000;
 const MOST_COLOURS = 3;
@@ -34,14 +32,14 @@ const MOST_COLOURS = 3;
 const LEAST_SHARE = 0.1;
 
 /** Looks at a picture's own pixels. Undefined if it is none. */
-export function seePicture(file: Uint8Array): SeenPicture | undefined {
+export async function seePicture(file: Uint8Array): Promise<SeenPicture | undefined> {
 	const size = pictureSize(file);
-	return size && { ...size, looks: looksOf(file, size.width * size.height) };
+	if (!size) return undefined;
+	const png = await readPng(Buffer.from(file.buffer, file.byteOffset, file.length));
+	return { ...size, looks: png && looksOf(samplesOf(png)) };
 }
 
-function looksOf(file: Uint8Array, count: number): SeenPicture["looks"] {
-	const pixels = count <= MOST_PIXELS ? pixelsOf(file, count) : undefined;
-	if (!pixels?.length) return undefined;
+function looksOf(pixels: readonly Pixel[]): SeenPicture["looks"] {
 	const shares = new Map<Colour, number>();
 	let light = 0;
 	for (const pixel of pixels) {
@@ -57,28 +55,16 @@ function looksOf(file: Uint8Array, count: number): SeenPicture["looks"] {
 /** Red, green and blue, from 0 to 1. */
 type Pixel = readonly [red: number, green: number, blue: number];
 
-/** Some pixels of a PNG, from all over it, over white where it is transparent; undefined if it is none. */
-function pixelsOf(file: Uint8Array, count: number): Pixel[] | undefined {
-	try {
-		const png = decode(file);
-		const data = png.palette ? convertIndexedToRgb(png) : png.data;
-		const channels = data.length / count;
-		// Samples of fewer bits are packed.
-		if (!Number.isInteger(channels)) return undefined;
-		const most = png.depth === 16 ? 65_535 : 255;
-		const isGrey = channels < 3;
-		const hasAlpha = channels % 2 === 0;
-		const step = Math.max(1, Math.floor(count / SAMPLES));
-		return Array.from({ length: Math.floor(count / step) }, (_, place): Pixel => {
-			const at = place * step * channels;
-			const alpha = hasAlpha ? (data[at + channels - 1] ?? most) / most : 1;
-			const sample = (channel: number) =>
-				((data[at + (isGrey ? 0 : channel)] ?? 0) / most) * alpha + 1 - alpha;
-			return [sample(0), sample(1), sample(2)];
-		});
-	} catch {
-		return undefined;
-	}
+/** Some pixels from all over a picture, over white where it is transparent. */
+function samplesOf({ width, height, data }: Pixels): Pixel[] {
+	const count = width * height;
+	const step = Math.max(1, Math.floor(count / SAMPLES));
+	return Array.from({ length: Math.floor(count / step) }, (_, place): Pixel => {
+		const at = place * step * 4;
+		const alpha = (data[at + 3] ?? 0) / 255;
+		const sample = (colour: number) => ((data[at + colour] ?? 0) / 255) * alpha + 1 - alpha;
+		return [sample(0), sample(1), sample(2)];
+	});
 }
 
 function lightnessOf([red, green, blue]: Pixel): number {
