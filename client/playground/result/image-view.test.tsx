@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ImageTools, ImageView } from "./image-view.tsx";
 
 const imageUrl = `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n")}`;
@@ -38,9 +38,12 @@ test("names a JPEG a JPEG, whatever its address says", () => {
 	expect(link.download).toMatch(/\.jpg$/);
 });
 
-test("revokes the picture's address when it goes", () => {
+test("revokes the picture's address once it is gone", () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
 	const { unmount } = render(<ImageView result={result} />);
 	unmount();
+	vi.runAllTimers();
 	expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:made");
 });
 
