@@ -1,7 +1,5 @@
 import { IMAGE_MAX_BYTES, IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
 
-const JPEG_QUALITY = 0.9;
-
 /** Facts read from a picture's bytes. */
 type Known = {
 	/** The type to send it as; undefined if models do not accept it. */
@@ -15,30 +13,20 @@ type Known = {
  * accept. Returns the same file if nothing has to change; rejects if the browser cannot decode it.
  */
 export async function scaleImage(file: File, { type, isPlain }: Known): Promise<File> {
-	const drawn = await decodePicture(file);
-	try {
-		const size = fitWithin(drawn, IMAGE_UPLOAD_MAX_SIDE);
-		const isSmall = size.width === drawn.width && file.size <= IMAGE_MAX_BYTES;
+	return withPicture(file, async (picture) => {
+		const { width } = fitWithin(picture, IMAGE_UPLOAD_MAX_SIDE);
+		const isSmall = width === picture.width && file.size <= IMAGE_MAX_BYTES;
 		if (isSmall && type !== undefined && isPlain) return file;
-		const canvas = new OffscreenCanvas(size.width, size.height);
-		const context = canvas.getContext("2d");
-		if (!context) throw new Error("no canvas");
-		context.imageSmoothingQuality = "high";
-		context.drawImage(drawn.picture, 0, 0, size.width, size.height);
-		const png = type === "image/png" ? await canvas.convertToBlob() : undefined;
-		if (png && png.size <= IMAGE_MAX_BYTES) return named(png, file.name, "png");
-		// JPEG has no transparency: without a background, transparent pixels would turn black.
-		context.globalCompositeOperation = "destination-over";
-		context.fillStyle = "#fff";
-		context.fillRect(0, 0, size.width, size.height);
-		const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_QUALITY });
-		return named(jpeg, file.name, "jpg");
-	} finally {
-		drawn.close();
-	}
+		const limits = { bytes: IMAGE_MAX_BYTES, side: IMAGE_UPLOAD_MAX_SIDE };
+		const blob = await encoded(picture, { ...limits, isPng: type === "image/png" });
+		const extension = blob.type === "image/png" ? "png" : "jpg";
+		return new File([blob], `${file.name.replace(/\.[^.]*$/, "")}.${extension}`, {
+			type: blob.type,
+		});
+	});
 }
 
-type Redrawing = {
+type Limits = {
 	/** Most bytes. */
 	bytes: number;
 	/** Longest side in pixels. */
@@ -47,77 +35,104 @@ type Redrawing = {
 	isPng: boolean;
 };
 
+/**
+ * A picture drawn anew within these limits, on white, since models see no transparency. Nothing of its file stays but
+ * its pixels: no place where it was taken. Rejects if the browser cannot decode it.
+ */
+export function redrawn(file: File, limits: Limits): Promise<Blob> {
+	return withPicture(file, (picture) => encoded(picture, { ...limits, isOnWhite: true }));
+}
+
+/** A picture as a new PNG, at most `side` pixels on its longest side. Rejects if this browser cannot decode it. */
+export function drawPng(file: Blob, side = Number.POSITIVE_INFINITY): Promise<Blob> {
+	return withPicture(file, (picture) => drawn(picture, side).canvas.convertToBlob());
+}
+
 const QUALITIES = [0.9, 0.75, 0.6];
 /** The next smaller side of a picture that does not fit. */
 const SMALLER = 0.7;
 const LEAST_SIDE = 64;
 
-/**
- * A picture drawn anew within these limits, so that nothing of its file stays but its pixels: no place where it was
- * taken. Rejects if the browser cannot decode it.
- */
-export async function redrawn(file: File, { bytes, side, isPng }: Redrawing): Promise<Blob> {
-	const drawn = await decodePicture(file);
-	try {
-		for (let longest = side; longest >= LEAST_SIDE; longest *= SMALLER) {
-			const { width, height } = fitWithin(drawn, longest);
-			const canvas = new OffscreenCanvas(width, height);
-			const context = canvas.getContext("2d");
-			if (!context) break;
-			context.imageSmoothingQuality = "high";
-			// JPEG has no transparency, and models see none.
-			context.fillStyle = "#fff";
-			context.fillRect(0, 0, width, height);
-			context.drawImage(drawn.picture, 0, 0, width, height);
-			const png = isPng ? await canvas.convertToBlob() : undefined;
-			if (png && png.size <= bytes) return png;
-			for (const quality of QUALITIES) {
-				const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
-				if (jpeg.size <= bytes) return jpeg;
-			}
+/** The first encoding within these limits: the largest, the best. */
+async function encoded(
+	picture: Picture,
+	{ bytes, side, isPng, isOnWhite = false }: Limits & { isOnWhite?: boolean },
+): Promise<Blob> {
+	for (let longest = side; longest >= LEAST_SIDE; longest *= SMALLER) {
+		const { canvas, fillBehind } = drawn(picture, longest);
+		if (isOnWhite) fillBehind();
+		const png = isPng ? await canvas.convertToBlob() : undefined;
+		if (png && png.size <= bytes) return png;
+		// JPEG has no transparency: without a background, transparent pixels would turn black.
+		fillBehind();
+		for (const quality of QUALITIES) {
+			const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
+			if (jpeg.size <= bytes) return jpeg;
 		}
-		throw new Error("no picture fits");
+	}
+	throw new Error("no picture fits");
+}
+
+/** A canvas that shows a picture, at most `side` pixels on its longest side. */
+function drawn({ source, ...size }: Picture, side: number) {
+	const { width, height } = fitWithin(size, side);
+	const canvas = new OffscreenCanvas(width, height);
+	const context = canvas.getContext("2d");
+	if (!context) throw new Error("no canvas");
+	context.imageSmoothingQuality = "high";
+	context.drawImage(source, 0, 0, width, height);
+	const fillBehind = () => {
+		context.globalCompositeOperation = "destination-over";
+		context.fillStyle = "#fff";
+		context.fillRect(0, 0, width, height);
+	};
+	return { canvas, fillBehind };
+}
+
+type Picture = Size & { source: CanvasImageSource };
+
+/** Decodes a picture for `use`. */
+async function withPicture<Made>(file: Blob, use: (picture: Picture) => Promise<Made>) {
+	const { close, ...picture } = await decodePicture(file);
+	try {
+		return await use(picture);
 	} finally {
-		drawn.close();
+		close();
 	}
 }
 
-type Drawn = Size & { picture: CanvasImageSource; close: () => void };
+type Decoded = Picture & { close: () => void };
 
-async function decodePicture(file: File): Promise<Drawn> {
+async function decodePicture(file: Blob): Promise<Decoded> {
 	try {
 		// Decodes off the main thread. No options: the default already applies the orientation, and older browsers reject
 		// that option's name.
-		const picture = await createImageBitmap(file);
-		const { width, height } = picture;
-		return { picture, width, height, close: () => picture.close() };
+		const source = await createImageBitmap(file);
+		const { width, height } = source;
+		return { source, width, height, close: () => source.close() };
 	} catch {
 		// An image element is more lenient: it decodes truncated pictures and more types.
 		return imageElement(file);
 	}
 }
 
-function imageElement(file: File): Promise<Drawn> {
+function imageElement(file: Blob): Promise<Decoded> {
 	const url = URL.createObjectURL(file);
 	const close = () => URL.revokeObjectURL(url);
-	const picture = new Image();
+	const source = new Image();
 	return new Promise((resolve, reject) => {
 		function fail() {
 			close();
 			reject(new Error("this browser cannot show the picture"));
 		}
-		picture.onerror = fail;
-		picture.onload = () => {
-			const { naturalWidth: width, naturalHeight: height } = picture;
-			if (width > 0 && height > 0) resolve({ picture, width, height, close });
+		source.onerror = fail;
+		source.onload = () => {
+			const { naturalWidth: width, naturalHeight: height } = source;
+			if (width > 0 && height > 0) resolve({ source, width, height, close });
 			else fail();
 		};
-		picture.src = url;
+		source.src = url;
 	});
-}
-
-function named(blob: Blob, name: string, extension: string): File {
-	return new File([blob], `${name.replace(/\.[^.]*$/, "")}.${extension}`, { type: blob.type });
 }
 
 type Size = { width: number; height: number };

@@ -2,7 +2,7 @@ import { Maximize2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ParameterValues } from "#shared/parameters.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { drawPng } from "../../lib/files/png.ts";
+import { drawPng } from "../../lib/files/image-scale.ts";
 import { useDownload } from "../../lib/files/use-object-url.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import type { PictureResult } from "../../state/result.ts";

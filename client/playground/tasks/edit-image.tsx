@@ -1,4 +1,4 @@
-import { drawPng } from "../../lib/files/png.ts";
+import { drawPng } from "../../lib/files/image-scale.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { fileIn } from "../../state/call-input.ts";
 import { ImageTools, ImageView } from "../result/image-view.tsx";
