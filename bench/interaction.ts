@@ -23,7 +23,7 @@ const COMPILED_MS = 3_000;
 /** Timing of a human press: the pointer rests first, and the press lasts a moment. */
 const REST_MS = 200;
 const PRESS_MS = 50;
-/** The headless shell where it is installed: the whole Chromium skips frames without a screen, and a key waits for the next. */
+/** The headless shell where it is installed: without a screen the whole Chromium skips frames, which delays a key. */
 const executablePath = findBrowser();
 
 /** The slowest key or click while an answer is written, with the CPU slowed four times. */

@@ -50,7 +50,7 @@ export function lighthouse(options: BenchOptions): Promise<{ musts: Must[] }> {
 	});
 }
 
-/** Visits a page until there are five reports. Chrome's trace sometimes lacks its start; Lighthouse says to run again. */
+/** Visits a page until there are five reports: without its start a trace of Chrome gives none, and is made again. */
 async function visit(url: string): Promise<Report[]> {
 	const reports: Report[] = [];
 	const cli = `${tools()}/lighthouse/cli/index.js`;

@@ -13,7 +13,8 @@ const WEIGHTS = "onnx/model_q4.onnx";
 let site: Awaited<ReturnType<typeof startSiteWithDevice>>;
 
 test.use({ allowedConsole: [/No available adapters|Failed to load resource/] });
-// One site for all tests, one after the other: its hub fails for one test only, and the last test spends its only point.
+// One site for all tests, one after the other: its hub fails for one test only, and the last test spends its only
+// point.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
 	site = await startSiteWithDevice("hub", { OVER_BUDGET: "device", VISITOR_POINTS_PER_HOUR: "1" });

@@ -66,8 +66,8 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /**
- * Removes what the oldest supported browsers lack (client/vite.config.ts), so that no page comes to need it: Chrome 111,
- * Firefox 128 and Safari 16.4 each lack some of these.
+ * Removes what the oldest supported browsers lack (client/vite.config.ts), so that no page comes to need it: Chrome
+ * 111, Firefox 128 and Safari 16.4 each lack some of these.
  */
 function removeYoungFunctions() {
 	const young: readonly [object, ...string[]][] = [

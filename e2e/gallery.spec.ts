@@ -150,8 +150,8 @@ test.describe("an address that runs an example", () => {
 type Given = { how: "drop" | "paste"; file: string; name?: string; part?: string; text?: string };
 
 /**
- * Drops or pastes a sample on a part of the page, renamed so that it counts as a visitor's own file. False once the page
- * takes it: it listens as soon as its file handling has loaded.
+ * Drops or pastes a sample on a part of the page, renamed so that it counts as a visitor's own file. False once the
+ * page takes it: it listens as soon as its file handling has loaded.
  */
 async function give(page: Page, { how, file, name = `my-${file}`, part = "h1", text = "" }: Given) {
 	return page.evaluate(

@@ -1,5 +1,5 @@
-// A SIGTERM to npm alone ends npm and its shell, and not what they started: a site would stay and hold its port. Once npm
-// is gone, this process belongs to another parent.
+// A SIGTERM to npm alone ends npm and its shell, and not what they started: a site would stay and hold its port. Once
+// npm is gone, this process belongs to another parent.
 const LOOK_MS = 500;
 
 const parent = process.ppid;

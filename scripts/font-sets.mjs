@@ -1,5 +1,5 @@
-// node scripts/font-sets.mjs <folder> makes <folder>/<set>/fonts.conf for each set: with FONTCONFIG_FILE a browser finds
-// the fonts of that set and nothing else that is installed.
+// node scripts/font-sets.mjs <folder> makes <folder>/<set>/fonts.conf for each set: with FONTCONFIG_FILE a browser
+// finds the fonts of that set and nothing else that is installed.
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 

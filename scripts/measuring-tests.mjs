@@ -5,7 +5,7 @@ import { join } from "node:path";
 const measure =
 	/boundingBox|BoundingClientRect|(scroll|client|offset)(Width|Height|Top)|toBeInViewport|layout-shift|elementFromPoint/;
 
-/** The browser tests, as file:line, that measure what a font may change, themselves or by a function of their folder. */
+/** The browser tests, as file:line, that measure what a font may change, directly or through a helper in e2e/. */
 export function measuringTests() {
 	const sources = readdirSync("e2e").map((name) => [
 		`e2e/${name}`,

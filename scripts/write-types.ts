@@ -50,7 +50,7 @@ const { version, devDependencies } = JSON.parse(readFileSync(join(root, "package
 
 mkdirSync(folder, { recursive: true });
 const trpc: string = devDependencies["@trpc/client"];
-/** Says in words that two versions of tRPC do not fit; npm says it only while it installs. Browsers have no versions. */
+/** Says that two versions of tRPC do not fit, which npm says only while it installs. Browsers have no versions. */
 const check = `
 function checkVersions(load) {
 	const [client, server] = ["client", "server"].map((name) => {

@@ -66,8 +66,8 @@ export function installGracefulClose(app: FastifyInstance): void {
 }
 
 /**
- * After a process stood still, its timers come before what arrived meanwhile: a connection would be closed as idle with a
- * request on it. The first turn takes new connections, the second reads from them.
+ * After a process stood still, its timers come before what arrived meanwhile: a connection would be closed as idle with
+ * a request on it. The first turn takes new connections, the second reads from them.
  */
 async function readWhatCame(): Promise<void> {
 	await setImmediate();

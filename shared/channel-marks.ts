@@ -3,7 +3,7 @@ import { createCodeTracker } from "./code-tracker.ts";
 /** Takes text without marks; `isThinking`: its channel is not the answer's. */
 type TakeText = (text: string, isThinking: boolean) => void;
 
-/** Marks at the end of an answer that engines may leave there: of ChatML, Llama, GPT, gpt-oss, Mistral, Gemma, DeepSeek. */
+/** Marks that engines may leave at an answer's end: of ChatML, Llama, GPT, gpt-oss, Mistral, Gemma, DeepSeek. */
 const endMarks = [
 	...["<|im_end|>", "<|eot_id|>", "<|eom_id|>", "<|eot|>", "<|end_of_text|>", "<|endoftext|>"],
 	...["<|end|>", "<|return|>", "</s>", "<end_of_turn>", "<eos>", "<｜end▁of▁sentence｜>"],

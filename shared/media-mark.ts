@@ -16,7 +16,7 @@ const sources = [
 	"algorithmicallyEnhanced",
 ] as const;
 
-/** What made or changed a file, a model or just a program, with its name; for a picture the seed that draws it again. */
+/** What made or changed a file: a model or just a program, by name; for a picture also the seed that draws it again. */
 export type MediaMark = { source: (typeof sources)[number]; tool: string; seed?: number };
 
 /** A block of a file that may contain XMP or a signature. */

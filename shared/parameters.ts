@@ -71,8 +71,8 @@ export function isWhole(name: ParameterName): boolean {
 }
 
 /**
- * The seed with which this site's own examples are drawn, so that their stored answers can be drawn again; undefined for
- * a model that takes none, or whose host has fixed one.
+ * The seed with which this site's own examples are drawn, so that their stored answers can be drawn again; undefined
+ * for a model that takes none, or whose host has fixed one.
  */
 export function exampleSeedOf({ seed }: Parameters): number | undefined {
 	// Some back-ends take 0 for "any".

@@ -12,8 +12,8 @@ const size = { width: 384, height: 500 } as const;
 type Props = Pick<PanelProps, "view" | "onPanelEvent"> & { children: ReactNode };
 
 /**
- * The box of a floating panel, full screen on a phone; minimised, only its button is left. It is outside the page's root,
- * so that the page behind it can be inert.
+ * The box of a floating panel, full screen on a phone; minimised, only its button is left. It is outside the page's
+ * root, so that the page behind it can be inert.
  */
 export function PanelFrame({ view, onPanelEvent, children }: Props) {
 	const t = useTexts("page");

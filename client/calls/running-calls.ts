@@ -28,7 +28,7 @@ export const CALL = "call";
 /** What a running call is stopped with. */
 export type CallContext = { controller: AbortController };
 
-/** A call with a row: its function returns what the row gets at its end. `more`: it is run for each of these rows too. */
+/** A call with a row: its function returns what the row gets at its end. `more`: rows for which it runs as well. */
 type WithRow = { row: Row; more?: readonly Row[] };
 
 /** A running call. */

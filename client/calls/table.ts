@@ -21,8 +21,8 @@ import { findStored } from "./stored-row.ts";
 /*
  * The rows of all calls (row.ts). Memory has those that this page made or looked up, and those of all conversations;
  * IndexedDB (`kept-rows.ts`) has them all, and other tabs with it. A row's id is given when its call begins, and
- * `?result=<id>` in the address says which one a screen shows. Conversations, their list, a comparison and "Your results"
- * are queries.
+ * `?result=<id>` in the address says which one a screen shows. Conversations, their list, a comparison and "Your
+ * results" are queries.
  */
 type Table = {
 	/** In the order of their last change; queries sort them. */
@@ -39,7 +39,7 @@ type Table = {
 	isOff: boolean;
 };
 
-/** `held`: the database does not answer, as while another tab holds it. `newer`: this page is older than the database. */
+/** `held`: the database does not answer, as while another tab holds it. `newer`: a newer page has written it. */
 export type RowFault = StorageFault | "held" | "newer";
 
 /** "Your results", as what a deletion is about. */
@@ -177,8 +177,8 @@ export function conversationId(key: string): string {
 }
 
 /**
- * The rows of a conversation, in order; versions of an answer oldest first. Beside a second model: what they share, then
- * what was asked there.
+ * The rows of a conversation, in order; versions of an answer oldest first. Beside a second model: what they share,
+ * then what was asked there.
  */
 export function turnsOf(rows: readonly Row[], conversation: string, branch?: string): TurnRow[] {
 	const all = rows.filter((row): row is TurnRow => row.turn?.conversation === conversation);

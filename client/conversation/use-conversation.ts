@@ -46,7 +46,7 @@ type Options = {
 	points?: number;
 	/** Most pictures that go with one call; none by default. */
 	mostPictures?: number;
-	/** Who answers; not asked for the assistant, which is absent where nobody does. */
+	/** What answers, if anything. The assistant leaves it out: its panel is absent where nothing answers. */
 	answeredBy?: ShownModel["answeredBy"];
 	/** Whether a first question is free because its answer is prepared. */
 	isFree?: (question: string) => boolean;
@@ -154,7 +154,7 @@ export function useConversation({
 	function isFreeQuestion(content = "") {
 		return questions.length === 0 && drafted === 0 && isFree?.(content.trim()) === true;
 	}
-	/** The row of a question that is asked now: a new one, or another version of an answer. */
+	/** Makes the row of a question that is being sent, whether a new one or one asked again. */
 	function rowFor({ content, pictures = [], ...place }: Asked): TurnRow {
 		const input = { input: content, ...(pictures.length > 0 && { pictures }) };
 		const row = newRow({ ...options.rowOf(content), task: "chat" as const, ...input });

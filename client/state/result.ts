@@ -23,8 +23,8 @@ export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
 );
 
 /**
- * The text to show for a complete answer: what has come, unless its result has another text. Surrounding whitespace makes
- * no other, so that the text is not parsed and rendered again.
+ * The text to show for a complete answer: what has come, unless its result has another text. Surrounding whitespace
+ * makes no other, so that the text is not parsed and rendered again.
  */
 export function settledText(arrived: string, result: string): string {
 	return ["", arrived.trim()].includes(result.trim()) ? arrived : result;

@@ -16,7 +16,7 @@ export function isOwnLock(shortName: string): boolean {
 	return own.has(shortName);
 }
 
-/** Runs a function unless another tab of this browser is running it; undefined in that case. Held as long as it runs. */
+/** Runs a function under a lock; returns undefined without running it while another tab of this browser runs it. */
 export async function withTabLock<Value>(
 	shortName: string,
 	act: () => Promise<Value>,

@@ -19,8 +19,8 @@ type Props = ComponentProps<typeof Button> & {
 };
 
 /**
- * Every button that calls a model: closed while the points are missing, with its price where that counts. Its name stays
- * the deed alone; the price is its description.
+ * Every button that calls a model: closed while the points are missing, with its price where that counts. Its name
+ * stays the deed alone; the price is its description.
  */
 export function SpendButton({ cost, after, disabled = false, children, ...rest }: Props) {
 	const id = useId();

@@ -34,7 +34,7 @@ return { used + wanted, ttl }
 
 const scriptReply = z.tuple([z.number(), z.number()]);
 
-/** In place of ioredis' own `commandTimeout`, which does not read the replies that came while this process stood still. */
+/** In place of ioredis' own `commandTimeout`, which ignores replies that came while this process stood still. */
 class WatchedRedis extends Redis {
 	override sendCommand(...[command, stream]: Parameters<Redis["sendCommand"]>): unknown {
 		const { reject, promise } = command;

@@ -8,8 +8,8 @@ type Tag = { from: number; to: number; isClosing: boolean; kind: string };
 
 /**
  * The assistant's answer without thinking. Hardly anybody asks it about tags, so beyond the sections that a model's
- * answer has (`stripReasoning`), every pair with words between its tags is left out, wherever it stands in a line. A tag
- * alone, in quotes or in code is one that the answer names, and stays.
+ * answer has (`stripReasoning`), every pair with words between its tags is left out, wherever it stands in a line. A
+ * tag alone, in quotes or in code is one that the answer names, and stays.
  */
 export function withoutThinking(content: string): string {
 	const text = stripReasoning(content);

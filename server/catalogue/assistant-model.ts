@@ -4,7 +4,8 @@ import { wireTasks } from "./wire-tasks.ts";
 
 /**
  * Picks the assistant's model, with those of its back-ends that can chat: the first chat model that can answer, else
- * the first text model. Real models come before simulated ones. The price is the assistant's own, whichever model answers.
+ * the first text model. Real models come before simulated ones. The price is the assistant's own, whichever model
+ * answers.
  */
 export function assistantAmong(models: readonly CatalogueModel[]): CatalogueModel | undefined {
 	const able = ["chat", "generateText"].flatMap((task) =>

@@ -58,8 +58,8 @@ export function lostLogLines(): number {
 }
 
 /**
- * Lines to a file descriptor. A disk that is full (ENOSPC, EDQUOT) ends nothing: the lines are kept up to a limit, tried
- * again four times a second, and counted where they are lost.
+ * Lines to a file descriptor. A disk that is full (ENOSPC, EDQUOT) ends nothing: the lines are kept up to a limit,
+ * tried again four times a second, and counted where they are lost.
  */
 export function bufferedLog(fd: number) {
 	const destination = pino.destination({

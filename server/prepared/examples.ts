@@ -10,8 +10,8 @@ import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.t
 const SAMPLE_MAX_BYTES = 512 * 1024;
 
 /**
- * Identifies the example that a call repeats with the parameters of an example; undefined for a visitor's own text, files
- * or parameters.
+ * Identifies the example that a call repeats with the parameters of an example; undefined for a visitor's own text,
+ * files or parameters.
  */
 export function exampleIn({ task, model, input }: ModelCall<TaskName>): string | undefined {
 	if (task === "widgetChat") return undefined;

@@ -52,8 +52,8 @@ export type PreparedAnswers = ReturnType<typeof openPreparedAnswers>;
 
 /**
  * Caches the first real answer to each of the site's examples, in memory and in a store, and serves it to everybody who
- * asks the same. Changing a model's entry in the catalogue discards its answers. A failure of the store costs the cache,
- * never a call.
+ * asks the same. Changing a model's entry in the catalogue discards its answers. A failure of the store costs the
+ * cache, never a call.
  */
 export function openPreparedAnswers({ store, catalogue, log }: Options) {
 	const memory = new Map<string, Stored>();

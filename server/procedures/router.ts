@@ -19,9 +19,10 @@ import { tts } from "./tts.ts";
 import { widgetChat } from "./widget-chat.ts";
 
 /*
- * Editors show the comment above a name to those who call it. Besides the codes that it names, a task may fail with those
- * of its input (BAD_INPUT, UNKNOWN_MODEL), of the allowance (VISITOR_ALLOWANCE, SITE_ALLOWANCE, VISITOR_BUSY) and of the
- * back-end (MODEL_LOADING, RATE_LIMIT, PROVIDER_TIMEOUT, PROVIDER_BAD_RESPONSE and others): `ErrorCode` has them all.
+ * Editors show the comment above a name to those who call it. Besides the codes that it names, a task may fail with
+ * those of its input (BAD_INPUT, UNKNOWN_MODEL), of the allowance (VISITOR_ALLOWANCE, SITE_ALLOWANCE, VISITOR_BUSY) and
+ * of the back-end (MODEL_LOADING, RATE_LIMIT, PROVIDER_TIMEOUT, PROVIDER_BAD_RESPONSE and others): `ErrorCode` has them
+ * all.
  */
 
 // The compiler reports a task without its procedure.
@@ -32,10 +33,10 @@ const tasks = {
 	 */
 	generateText,
 	/**
-	 * Answers a conversation, as a stream of events over `httpBatchStreamLink` (STREAM_LINK over others): thinking, answer,
-	 * then the result. Costs the model's points. Errors: TEXT_MISSING, TEXT_TOO_LONG, HISTORY_TOO_LONG, STREAM_CUT,
-	 * NO_ANSWER, WITHHELD; of pictures, which cost a point each, NO_PICTURES, TOO_MANY_PICTURES, FILE_TOO_LARGE,
-	 * FILE_BROKEN.
+	 * Answers a conversation, as a stream of events over `httpBatchStreamLink` (STREAM_LINK over others): thinking,
+	 * answer, then the result. Costs the model's points. Errors: TEXT_MISSING, TEXT_TOO_LONG, HISTORY_TOO_LONG,
+	 * STREAM_CUT, NO_ANSWER, WITHHELD; of pictures, which cost a point each, NO_PICTURES, TOO_MANY_PICTURES,
+	 * FILE_TOO_LARGE, FILE_BROKEN.
 	 */
 	chat,
 	/**
@@ -72,8 +73,8 @@ const tasks = {
 	 */
 	tts,
 	/**
-	 * The assistant of the site: answers questions about it, in one piece. Costs one point, unless the host says otherwise.
-	 * Errors: TEXT_MISSING, TEXT_TOO_LONG, HISTORY_TOO_LONG, PROVIDER_CONFIGURATION if no model can chat.
+	 * The assistant of the site: answers questions about it, in one piece. Costs one point, unless the host says
+	 * otherwise. Errors: TEXT_MISSING, TEXT_TOO_LONG, HISTORY_TOO_LONG, PROVIDER_CONFIGURATION if no model can chat.
 	 */
 	widgetChat,
 } satisfies Record<TaskName, object>;

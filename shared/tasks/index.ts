@@ -23,7 +23,7 @@ type TypeOf<Name extends TaskName> = Name extends ModelTask
 	? { type: (typeof tasks)[Name]["result"] } & Given[(typeof tasks)[Name]["gives"]]
 	: unknown;
 
-/** What the result of a model has, by the kind of answer that its task gives: pages read it without knowing the task. */
+/** What a result has, by the kind of answer that its task gives: pages read it without knowing the task. */
 type Given = {
 	stream: unknown;
 	text: { text: string };

@@ -4,8 +4,8 @@ import type { Settings } from "../../server/env.ts";
 import { everyModelFile } from "../test-models.ts";
 
 /**
- * The catalogue for a test. Of the tests' own file each model is on and keeps only its first back-end, so that a test of one call
- * makes one call. A file that the test names is used unchanged.
+ * The catalogue for a test. Of the tests' own file each model is on and keeps only its first back-end, so that a test
+ * of one call makes one call. A file that the test names is used unchanged.
  */
 export function testCatalogue(settings: Settings): OpenCatalogue {
 	const { catalogue: options } = settings;

@@ -4,14 +4,14 @@ import { startSilenceTimer } from "../silence-timer.ts";
 
 type LinkFetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;
 
-/** Four heartbeats of the server, which come every 10 s: a stream silent for longer is dead, even if nothing closed it. */
+/** Four heartbeats of the server, one every 10 s: a stream that is silent for longer is dead, though still open. */
 export const SILENT_MS = 45_000;
 /** For answers that arrive as a whole: a proxy may buffer their heartbeats. Longer than the slowest model takes. */
 export const SILENT_WHOLE_MS = 360_000;
 
 /**
- * The `fetch` of tRPC's links. It rejects answers that are not the site's own, and has an idle timeout, from the request
- * on: it fails when no byte, not even a heartbeat, has arrived for this long, for example after sleep.
+ * The `fetch` of tRPC's links. It rejects answers that are not the site's own, and has an idle timeout, from the
+ * request on: it fails when no byte, not even a heartbeat, has arrived for this long, for example after sleep.
  */
 export function siteFetch(silentMs: number): LinkFetch {
 	return async (input, { signal, ...init } = {}) => {

@@ -40,8 +40,8 @@ export function useModelState(): (model: ShownModel) => ModelState {
 }
 
 /**
- * Of these models, those that a call may reach: the ready ones first, then the failing ones, since only a call shows that
- * one is back.
+ * Of these models, those that a call may reach: the ready ones first, then the failing ones, since only a call shows
+ * that one is back.
  */
 export function useReachable(): (models: readonly ShownModel[]) => ShownModel[] {
 	const stateOf = useModelState();

@@ -28,8 +28,8 @@ type Readable = {
 };
 
 /**
- * Accepts a file dropped or pasted anywhere on the page, or chosen in its field for any file, unless a form has taken it: opens it with a model that can
- * read it, without sending. A paste into a text asks first.
+ * Opens a file with a model that can read it, without sending: one dropped or pasted anywhere on the page that no form
+ * has taken, or one chosen in the field here. A file pasted into a text asks first.
  */
 export function FilesAnywhere() {
 	const t = useTexts("tasks");

@@ -75,7 +75,7 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime, isAsked = fal
 				</span>
 			</div>
 			{hasFailed && <p className="mt-2 text-sm text-danger">{t("notPlayable")}</p>}
-			{/* biome-ignore lint/a11y/useMediaCaption: nobody wrote captions for a visitor's recording or for speech made a moment ago; its text stands beside it. */}
+			{/* biome-ignore lint/a11y/useMediaCaption: a recording has no captions; its text stands beside it */}
 			<audio
 				ref={audio}
 				src={url}

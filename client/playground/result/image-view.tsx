@@ -28,7 +28,8 @@ type ViewProps = ToolsProps & {
 };
 
 /**
- * A picture of a model, in a frame that is there before it is drawn, and never higher than the window minus its actions.
+ * A picture of a model, in a frame that is there before it is drawn, and never higher than the window minus its
+ * actions.
  */
 export function ImageView({ result, parameters = {}, cover, onStep }: ViewProps) {
 	const { url } = useDownload(result.imageUrl, "generated-image", "png");

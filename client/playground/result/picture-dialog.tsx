@@ -19,8 +19,8 @@ const zooms = [1, 1.5, 2, 3, 4, 6, 8];
 const keys: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -1, "0": -zooms.length };
 
 /**
- * A picture in full screen: plus, minus and zero zoom, arrows go to another picture, or pan a zoomed one, as fingers do;
- * Escape and Back close it.
+ * A picture in full screen: plus, minus and zero zoom, arrows go to another picture, or pan a zoomed one, as fingers
+ * do; Escape and Back close it.
  */
 export function PictureDialog({ url, alt, onStep, walk, onClose }: Props) {
 	const t = useTexts("results");

@@ -17,7 +17,7 @@ import { ModelIcon } from "../tasks/model-icon.tsx";
 import { recipeOf } from "./recipe.ts";
 import { useOpenModel } from "./use-open-model.ts";
 
-/** The tasks that can go on with a result, by the kind of its content; of a chat only models that see take a picture. */
+/** The tasks that can go on with a result, by the kind of its content; in a chat only models that see take pictures. */
 const takers: Record<Content["kind"], (task: ModelTaskDescription) => boolean> = {
 	text: ({ takes }) => takes === "text" || takes === "conversation",
 	// A list of things can be drawn.

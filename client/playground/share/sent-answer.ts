@@ -6,8 +6,8 @@ import { contentOf, type TaskOutput } from "../../state/result.ts";
 export const ANSWER_MAX_BYTES = 64_000;
 
 /**
- * An answer for a link, compressed; undefined for pictures, sounds and unknown shapes, which a link cannot have. Rejects
- * in browsers that cannot compress.
+ * An answer for a link, compressed; undefined for pictures, sounds and unknown shapes, which a link cannot have.
+ * Rejects in browsers that cannot compress.
  */
 export async function packAnswer(result: TaskOutput): Promise<string | undefined> {
 	const answer = portable(result);

@@ -10,8 +10,8 @@ type Options = {
 
 /**
  * The parameters of each call of a press. A model that takes a seed always gets one, so that what it draws can be drawn
- * again: the visitor's, an example's, otherwise a random one. The calls of one press count on from it. A host's own seed
- * stays.
+ * again: the visitor's, an example's, otherwise a random one. The calls of one press count on from it. A host's own
+ * seed stays.
  */
 export function seededValues(
 	{ parameters }: Pick<ShownModel, "parameters">,

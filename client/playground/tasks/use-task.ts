@@ -55,7 +55,7 @@ export function optionsOf({ parameters, isFresh, isFree = false }: Asked) {
 	return { ...sentOf(parameters), ...(!isFresh && { acceptPrepared }) };
 }
 
-/** The optional fields of a call that is answered in one piece: this page shows an answer of another shape as it came. */
+/** The optional fields of a call that is answered in one piece; a page shows answers of unknown shapes as they come. */
 export function wholeOptionsOf(asked: Asked) {
 	return { ...optionsOf(asked), acceptOther: true as const };
 }

@@ -83,7 +83,8 @@ const MAX_LATE_BYTES = 1024 * 1024;
 
 /**
  * Creates the gateway. A wire builds the body of a request and the network sends it; the gateway in between owns the
- * key, the deadlines, the abort, the one retry of a request that nobody can have read, and the mapping of every failure.
+ * key, the deadlines, the abort, the one retry of a request that nobody can have read, and the mapping of every
+ * failure.
  */
 export function createGateway(options: GatewayOptions) {
 	const { network, sandbox, audioHosts, sleep, limits } = options;

@@ -52,8 +52,8 @@ const askedName =
 	/^(?:x|xms)?(?:ratelimit|quota)?retry(?:after|delay|in)(ms|millis|milliseconds|s|secs?|seconds)?$/;
 
 /**
- * The wait that the headers of a failure, or the fields of its body, ask for. `isOfRate`: the limits of rate, which come
- * with every answer, refuse this request.
+ * The wait that the headers of a failure, or the fields of its body, ask for. `isOfRate`: the limits of rate, which
+ * come with every answer, refuse this request.
  */
 export function waitIn(
 	fields: Readonly<Record<string, unknown>>,
@@ -73,7 +73,7 @@ function withUnit(value: unknown, unit: string | undefined): unknown {
 	return unit && isNumber ? `${String(value).trim()}${unit}` : value;
 }
 
-/** When the limits of rate that are used up begin again: `x-ratelimit-reset-requests`, or one that names what is left. */
+/** When used-up rate limits begin again: `x-ratelimit-reset-requests`, or the header of one with nothing remaining. */
 function resetIn(fields: Fields): number | undefined {
 	const all = Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value] as const);
 	const waits = all.flatMap(([name, value]) => {
@@ -97,7 +97,7 @@ function listedWait(text: string): number[] {
 	return wait === undefined || Number(left ?? 0) > 0 ? [] : [wait];
 }
 
-/** The wait that a message asks for: "Please try again in 7.66s", "retry after 26", "resets at 2026-11-25T10:00:00Z". */
+/** The wait that a message names: "Please try again in 7.66s", "retry after 26", "resets at 2026-11-25T10:00:00Z". */
 export function waitSaid(message: string): number | undefined {
 	const named = /\b(retry[-_]?after[-_]?ms)["':=\s]+(\d+)/i.exec(message);
 	if (named) return secondsOf(`${named[2]}ms`);

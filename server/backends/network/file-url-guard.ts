@@ -25,8 +25,8 @@ type FileUrl = {
 
 /**
  * Checks a URL found in an answer, which is less trusted than a configured one. Allowed are the back-end's own origin,
- * configured hosts (https; http only in their own network) and the wire's known hosts (https, no port). Anything else throws
- * PROVIDER_BAD_RESPONSE, whose detail for the log names a host that could be allowed. `isTrusted`: the host is
+ * configured hosts (https; http only in their own network) and the wire's known hosts (https, no port). Anything else
+ * throws PROVIDER_BAD_RESPONSE, whose detail for the log names a host that could be allowed. `isTrusted`: the host is
  * configured, so its address may be private.
  */
 export function checkFileUrl(options: FileUrl): { url: URL; isTrusted: boolean } {

@@ -27,8 +27,8 @@ const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, 
 };
 
 /**
- * Image to image: returns the picture's bytes. A raw body has no room for the sentence, so the picture goes as base64 in
- * JSON.
+ * Image to image: returns the picture's bytes. A raw body has no room for the sentence, so the picture goes as base64
+ * in JSON.
  */
 const editImage: WireTask<"editImage"> = async (client, { upload, text: prompt, parameters }) => {
 	const { guidance, steps, seed } = parameters;

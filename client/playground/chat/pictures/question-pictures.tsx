@@ -18,7 +18,7 @@ import { useGivenFiles, useRefusalWords } from "../../input/files/file-choice.ts
 import { loadAndAddPictures } from "../../input/pictures/load-add-pictures.ts";
 
 export type PicturesProps = {
-	/** The model that is asked. */
+	/** The model that will answer the question. */
 	model: ShownModel;
 	/** The name of the question's draft. */
 	draft: string;

@@ -81,7 +81,7 @@ export function useFileChoice(kind: FileKind) {
 
 	const keep = (choice: FileChoice) => keepFile(kind, choice);
 
-	/** Accepts the first usable file; `remark` is shown below it. Returns the file as it will be sent, if one is accepted. */
+	/** Accepts the first usable file and returns it as it will be sent; `remark` is shown below it. */
 	async function choose(files: readonly File[], remark = ""): Promise<File | undefined> {
 		const [first] = files;
 		if (!first) return;

@@ -11,7 +11,7 @@ type Props = {
 	onPress: () => void;
 };
 
-/** Opens the recorder, which starts at once, or closes it and keeps the recording: small, beside the recorder's Stop. */
+/** Opens the recorder, which starts at once, or closes it and keeps the recording; smaller than the recorder's Stop. */
 export function RecorderToggle({ isOpen = false, look = "primary", className, onPress }: Props) {
 	const t = useTexts("tasks");
 

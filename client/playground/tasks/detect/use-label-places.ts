@@ -6,7 +6,7 @@ export type LabelPlace = { left: string; top: string; isFree: boolean };
 
 const none: ReadonlyMap<string, LabelPlace> = new Map();
 
-/** Places the labels (`data-label`) of the boxes (`data-box`, `data-score`) in an element, whenever one changes its size. */
+/** Places the labels (`data-label`) of the boxes (`data-box`, `data-score`) in an element, and again as sizes change. */
 export function useLabelPlaces(
 	ref: RefObject<HTMLElement | null>,
 	keys: string,
