@@ -2,30 +2,30 @@ import type { HistoryEntry } from "../../calls/row.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
-import { useOpenModel } from "../share/use-open-model.ts";
 
-/** Opens a result on its model's screen, or a conversation in the chat; undefined if the site has no model for it. */
-export function useOpenEntry(entry: HistoryEntry): (() => void) | undefined {
+/** State of an entry's address: the visitor chose it. */
+export const entryState = { isPicked: true } as const;
+
+/** Gives an entry's address: its model's screen, or the chat; undefined if the site has no model for it. */
+export function useEntrySearch() {
 	const { models, find } = useCatalogue();
-	const { openRow } = useOpenModel();
-	const own = find(entry.modelId);
-	const { conversationId } = entry;
-	if (conversationId === undefined) {
-		return (
-			own &&
-			(() => {
-				openRow(entry);
-				requestAnimationFrame(() => document.getElementById("results")?.scrollIntoView());
-			})
-		);
-	}
-	const model = own ?? models.find(({ task }) => task === "chat");
-	return (
-		model &&
-		(() => {
-			const search = modelSearch(model.id, { conversation: conversationId });
-			navigate(search, { state: { isPicked: true } });
-			requestAnimationFrame(() => window.scrollTo(0, 0));
-		})
-	);
+	return ({ id, modelId, conversationId }: HistoryEntry): string | undefined => {
+		const own = find(modelId);
+		if (conversationId === undefined) return own && modelSearch(own.id, { result: id });
+		const model = own ?? models.find(({ task }) => task === "chat");
+		return model && modelSearch(model.id, { conversation: conversationId });
+	};
+}
+
+/** Opens an entry at its address, and shows its beginning; undefined if the site has no model for it. */
+export function useOpenEntry(entry: HistoryEntry): (() => void) | undefined {
+	const search = useEntrySearch()(entry);
+	if (search === undefined) return undefined;
+	return () => {
+		navigate(search, { state: entryState });
+		requestAnimationFrame(() => {
+			if (entry.conversationId) window.scrollTo(0, 0);
+			else document.getElementById("results")?.scrollIntoView();
+		});
+	};
 }

@@ -2,9 +2,8 @@ import type { HistoryEntry } from "../../calls/row.ts";
 import { useTable } from "../../calls/table.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
-import { modelSearch } from "../../lib/model-address.ts";
-import { useCatalogue } from "../../lib/site/site.ts";
 import { Button } from "../../ui/button.tsx";
+import { entryState, useEntrySearch } from "../history/use-open-entry.ts";
 import { ModelIcon } from "../tasks/model-icon.tsx";
 import { RowThumb } from "../tasks/row-thumb.tsx";
 
@@ -13,9 +12,14 @@ const MOST = 8;
 /** The visitor's last results, each a press away. Nothing while there are none. */
 export function Yours() {
 	const t = useTexts("results");
-	const { find } = useCatalogue();
+	const searchOf = useEntrySearch();
 	const entries = useTable((table) => table.entries) ?? [];
-	const shown = entries.filter(({ modelId }) => find(modelId)).slice(0, MOST);
+	const shown = entries
+		.flatMap((entry) => {
+			const search = searchOf(entry);
+			return search === undefined ? [] : [{ entry, search }];
+		})
+		.slice(0, MOST);
 	if (shown.length === 0) return null;
 	return (
 		<section aria-labelledby="yours" className="mt-3">
@@ -34,9 +38,9 @@ export function Yours() {
 				</Button>
 			</div>
 			<ul className="-m-1 flex gap-3 overflow-x-auto p-1">
-				{shown.map((entry) => (
-					<li key={entry.id} className="shrink-0">
-						<Square entry={entry} />
+				{shown.map((one) => (
+					<li key={one.entry.id} className="shrink-0">
+						<Square {...one} />
 					</li>
 				))}
 			</ul>
@@ -49,16 +53,15 @@ function openHistory() {
 	document.querySelector<HTMLElement>("[data-opens-results]")?.click();
 }
 
-function Square({ entry }: { entry: HistoryEntry }) {
+function Square({ entry, search }: { entry: HistoryEntry; search: string }) {
 	const t = useTexts("tasks");
-	const { id, task, modelId, conversationId, title, preview, picture, peaks } = entry;
-	const shown = conversationId ? { conversation: conversationId } : { result: id };
+	const { task, title, preview, picture, peaks } = entry;
 	const words = title || preview;
 	const name = [t("exhibit", { task }), words].filter(Boolean).join(": ");
 	return (
 		<PageLink
-			to={`/playground${modelSearch(modelId, shown)}`}
-			state={{ isPicked: true }}
+			to={`/playground${search}`}
+			state={entryState}
 			aria-label={name}
 			className="relative block size-24 overflow-hidden rounded-xl border border-line bg-sunken hover:border-accent"
 		>
