@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { finishedRow } from "../../testing/browser/finished-row.ts";
 import { isWithdrawn, type TaskOutput } from "../state/result.ts";
 import { type FinishedResult, showsVeiled, stepOf } from "./row.ts";
 import { isMadeFrom, originOf, stepsTo, useTable, writeRow } from "./table.ts";
@@ -6,18 +7,7 @@ import { isMadeFrom, originOf, stepsTo, useTable, writeRow } from "./table.ts";
 const written: TaskOutput = { type: "chat", generated_text: "A lighthouse above a calm sea" };
 
 function row(given: Partial<FinishedResult>): FinishedResult {
-	const asked = { modelId: "m", task: "generateText", input: "Describe a picture" } as const;
-	const place = { order: 1, state: "done" } as const;
-	return {
-		id: "1",
-		...asked,
-		parameters: {},
-		result: written,
-		at: 1,
-		madeFrom: [],
-		...place,
-		...given,
-	};
+	return finishedRow({ modelId: "m", input: "Describe a picture", result: written, ...given });
 }
 
 test("an input counts as prefilled from a row while it is still that row's content", () => {

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { finishedRow } from "../../../testing/browser/finished-row.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { writeRow } from "../../calls/table.ts";
@@ -36,24 +37,9 @@ test.each(odd)("the screen of a task shows an answer that is %s", async (_name, 
 test("a row of the history whose model has another task today shows what it holds", async () => {
 	const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
 	const items = [{ label: "tabby cat", score: 0.91 }];
-	writeRow({
-		id: "1-a",
-		modelId: smol.id,
-		task: "classify",
-		input: "cat.png",
-		parameters: {},
-		result: {
-			type: "image_classification",
-			items,
-			model: smol.id,
-			durationMs: 5,
-			source: "hosted",
-		},
-		at: 1,
-		madeFrom: [],
-		order: 1,
-		state: "done",
-	});
+	const facts = { model: smol.id, durationMs: 5, source: "hosted" } as const;
+	const result = { type: "image_classification", items, ...facts } as const;
+	writeRow(finishedRow({ id: "1-a", task: "classify", input: "cat.png", result }));
 	renderWithApi(<ModelScreen model={smol} secondModel={undefined} />, {}, "/playground?result=1-a");
 	expect(await screen.findByText("91.0%")).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { finishedRow } from "../../../testing/browser/finished-row.ts";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
-import type { FinishedResult } from "../../calls/row.ts";
 import { Figures } from "./figures.tsx";
 
 type Given = { place: number; durationMs?: number; tokens?: number; firstTokenMs?: number };
@@ -14,18 +14,7 @@ function side({ place, durationMs, tokens, firstTokenMs }: Given) {
 	};
 	const meta = { durationMs, source: "hosted", model: model.id, ...usage } as const;
 	const result = { type: "chat", generated_text: "x", ...meta } as const;
-	const made = {
-		input: "x",
-		parameters: {},
-		result,
-		at: 1,
-		madeFrom: [],
-		order: 1,
-		state: "done",
-	} as const;
-	const first = firstTokenMs === undefined ? {} : { firstTokenMs };
-	const data: FinishedResult = { id: "1", modelId: model.id, task: "chat", ...made, ...first };
-	return { model, data };
+	return { model, data: finishedRow({ modelId: model.id, result, firstTokenMs }) };
 }
 
 const rows = () => screen.getAllByRole("row").map((row) => row.textContent);

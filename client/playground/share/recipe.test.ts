@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { finishedRow } from "../../../testing/browser/finished-row.ts";
 import { modelOf, models } from "../../../testing/browser/shown-models.ts";
 import type { FinishedResult } from "../../calls/row.ts";
 import { FRAGMENT_MAX_CHARACTERS, readRecipe, recipeLink, recipeOf } from "./recipe.ts";
@@ -8,19 +9,7 @@ const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
 const good = "#recipe=1&model=HuggingFaceTB%2FSmolLM3-3B&task=generateText";
 
 function recipe(change: Partial<FinishedResult>) {
-	return recipeOf({
-		id: "1",
-		modelId: smol.id,
-		task: "generateText",
-		input: "A text",
-		parameters: {},
-		result: { type: "chat", generated_text: "" },
-		at: 0,
-		madeFrom: [],
-		order: 1,
-		state: "done",
-		...change,
-	});
+	return recipeOf(finishedRow({ input: "A text", ...change }));
 }
 
 describe("a recipe link", () => {

@@ -1,5 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import {
+	finishedRow,
+	type Sendable,
+	sendableModels,
+} from "../../../testing/browser/finished-row.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { parseResult } from "../../calls/parse-row.ts";
@@ -13,15 +18,6 @@ import "../input/files/file-form.tsx";
 import "../screen/task-screen.tsx";
 import "./sent-answer-view.tsx";
 
-const ids = {
-	generateText: "HuggingFaceTB/SmolLM3-3B",
-	chat: "deepseek-ai/DeepSeek-R1-0528",
-	classify: "google/vit-base-patch16-224",
-	detect: "facebook/detr-resnet-50",
-	transcribe: "openai/whisper-large-v3",
-} as const;
-type Task = keyof typeof ids;
-
 beforeEach(() => {
 	Element.prototype.scrollIntoView = vi.fn();
 	URL.createObjectURL = vi.fn(() => "blob:made");
@@ -29,12 +25,11 @@ beforeEach(() => {
 });
 
 /** Opens the link of a result; returns the names of the procedures that are called for it. */
-async function arrive(task: Task, result: object, input: string | File = "Why?") {
+async function arrive(task: Sendable, result: object, input: string | File = "Why?") {
 	const { link } = await recipeLink(
-		recipeOf({
-			...{ id: "1", modelId: ids[task], task, input, parameters: {}, at: 0, order: 1 },
-			...{ madeFrom: [], state: "done", result: parseResult(result) },
-		}),
+		recipeOf(
+			finishedRow({ modelId: sendableModels[task], task, input, result: parseResult(result) }),
+		),
 		"/playground",
 	);
 	const called: string[] = [];
@@ -42,13 +37,13 @@ async function arrive(task: Task, result: object, input: string | File = "Why?")
 		called.push(path);
 		return new Promise(() => undefined);
 	};
-	const model = modelOf(ids[task]);
+	const model = modelOf(sendableModels[task]);
 	renderWithApi(
 		<>
 			<RecipeArrival model={model} />
 			<ModelScreen model={model} secondModel={undefined} />
 		</>,
-		Object.fromEntries(Object.keys(ids).map((name) => [name, call])),
+		Object.fromEntries(Object.keys(sendableModels).map((name) => [name, call])),
 		link,
 	);
 	await screen.findByRole("region", { name: /^This answer was sent to you in the link/ });

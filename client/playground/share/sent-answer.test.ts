@@ -2,23 +2,18 @@ import { deflateRawSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
 import { chatContract } from "#shared/tasks/chat.ts";
 import { contracts } from "#shared/tasks/index.ts";
+import {
+	finishedRow,
+	type Sendable,
+	sendableModels,
+} from "../../../testing/browser/finished-row.ts";
 import { modelOf, models } from "../../../testing/browser/shown-models.ts";
 import { parseResult } from "../../calls/parse-row.ts";
-import type { FinishedResult } from "../../calls/row.ts";
 import type { TaskOutput } from "../../state/result.ts";
 import { readRecipe, recipeLink, recipeOf } from "./recipe.ts";
 import { ANSWER_MAX_BYTES } from "./sent-answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
-
-const ids = {
-	generateText: "HuggingFaceTB/SmolLM3-3B",
-	chat: "deepseek-ai/DeepSeek-R1-0528",
-	classify: "google/vit-base-patch16-224",
-	detect: "facebook/detr-resnet-50",
-	transcribe: "openai/whisper-large-v3",
-} as const;
-type Sendable = keyof typeof ids;
 
 /** What a shared answer must satisfy in the reader's browser, which has no zod. */
 const outputs = {
@@ -34,10 +29,8 @@ const box = { xmin: 1.25, ymin: 2, xmax: 30.123456789, ymax: 4 };
 const words = "**Three**. لماذا؟ 👩‍👩‍👧\n\n```ts\nconst a = 1 < 2 && 3;\n```\n";
 
 function sent(task: Sendable, result: unknown, input: string | File = "Why?") {
-	const finished: FinishedResult = {
-		...{ id: "1", modelId: ids[task], task, input, parameters: {}, at: 0 },
-		...{ madeFrom: [], order: 1, state: "done", result: parseResult(result) },
-	};
+	const answer = parseResult(result);
+	const finished = finishedRow({ modelId: sendableModels[task], task, input, result: answer });
 	return recipeLink(recipeOf(finished), "http://a.b/playground");
 }
 
@@ -69,7 +62,7 @@ test.each([
 	expect(answer).toBe("sent");
 	expect(link).toMatch(/&answer=[A-Za-z0-9_-]+$/);
 	const recipe = await read(link);
-	expect(recipe).toMatchObject({ model: modelOf(ids[task]), remarks: [] });
+	expect(recipe).toMatchObject({ model: modelOf(sendableModels[task]), remarks: [] });
 	const { preparedOn: _, ...lasting } = meta;
 	const facts = { ...lasting, model: "", durationMs: 0 };
 	const isText = task === "chat" || task === "generateText";
@@ -99,7 +92,7 @@ function letterAt(_: unknown, place: number): string {
 }
 
 /** A recipe link with any answer. */
-function linkWith(answer: string, task: string = "detect", model: string = ids.detect) {
+function linkWith(answer: string, task: string = "detect", model: string = sendableModels.detect) {
 	return `http://a.b/p#recipe=1&model=${encodeURIComponent(model)}&task=${task}&answer=${answer}`;
 }
 
@@ -149,7 +142,10 @@ test.each([
 	async (_what, answer) => {
 		const recipe = await read(linkWith(answer));
 		expect(recipe.answer).toBeUndefined();
-		expect(recipe).toMatchObject({ model: modelOf(ids.detect), remarks: ["answerRefused"] });
+		expect(recipe).toMatchObject({
+			model: modelOf(sendableModels.detect),
+			remarks: ["answerRefused"],
+		});
 	},
 );
 
@@ -178,8 +174,8 @@ test("a browser that cannot compress makes a link without the answer", async () 
 
 test.each([
 	["an unknown model", linkWith(packed(found), "detect", "gone/model")],
-	["a model of another task", linkWith(packed(found), "detect", ids.classify)],
-	["a task of another model", linkWith(packed(found), "classify", ids.detect)],
+	["a model of another task", linkWith(packed(found), "detect", sendableModels.classify)],
+	["a task of another model", linkWith(packed(found), "classify", sendableModels.detect)],
 ])("the answer of %s is refused", async (_what, link) => {
 	const recipe = await read(link);
 	expect(recipe.answer).toBeUndefined();
@@ -214,6 +210,6 @@ test("an answer has what its type names, and nothing else", async () => {
 test("hidden characters are dropped from words", async () => {
 	const text = "a\u202eb\u0000c\ud800d\u{e0061}";
 	const answer = packed({ type: "speech_recognition", text });
-	const { answer: words } = await read(linkWith(answer, "transcribe", ids.transcribe));
+	const { answer: words } = await read(linkWith(answer, "transcribe", sendableModels.transcribe));
 	expect(words satisfies TaskOutput | undefined).toMatchObject({ text: "abcd" });
 });

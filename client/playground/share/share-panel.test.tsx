@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exampleTexts } from "#shared/examples.ts";
 import { markIn } from "#shared/media-mark.ts";
+import { finishedRow } from "../../../testing/browser/finished-row.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { parseResult } from "../../calls/parse-row.ts";
@@ -11,7 +12,6 @@ import type { TaskOutput } from "../../state/result.ts";
 import { qrOf } from "./qr-of.ts";
 import { SharePanel } from "./share-panel.tsx";
 
-const { id: modelId, task } = modelOf("HuggingFaceTB/SmolLM3-3B");
 const words: TaskOutput = { type: "chat", generated_text: "Three." };
 
 /** A PNG of one pixel. */
@@ -52,16 +52,7 @@ afterEach(() => {
 });
 
 function renderPanel(change: Partial<FinishedResult> = {}) {
-	const made = {
-		input: "How many?",
-		parameters: {},
-		result: words,
-		at: 1,
-		madeFrom: [],
-		order: 1,
-		state: "done",
-	} as const;
-	renderWithApi(<SharePanel finished={{ id: "1", modelId, task, ...made, ...change }} />);
+	renderWithApi(<SharePanel finished={finishedRow({ result: words, ...change })} />);
 }
 
 /** Mocks the system's share sheet, with or without support for files; returns what was shared. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { finishedRow } from "../../../testing/browser/finished-row.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { ModelScreen } from "../page/model-screen.tsx";
@@ -9,7 +10,6 @@ import "../chat/chat-screen.tsx";
 import "../input/files/file-form.tsx";
 import "../screen/task-screen.tsx";
 import "../tasks/detect.tsx";
-import type { FinishedResult } from "../../calls/row.ts";
 import { useTable, writeRow } from "../../calls/table.ts";
 import { type Prefill, useOpenModel } from "./use-open-model.ts";
 
@@ -130,19 +130,10 @@ test("fills the chat also where the browser keeps nothing", async () => {
 
 test("shows the thinking of a text again, and a text that was kept without any", async () => {
 	const facts = { model: smol.id, finishReason: "stop", durationMs: 1, source: "sandbox" } as const;
-	const finished: FinishedResult = {
-		id: "1",
-		modelId: smol.id,
-		task: "generateText",
-		input: "How many?",
-		parameters: {},
+	const finished = finishedRow({
 		result: { type: "text_generation", items: [{ generated_text: "Three." }], ...facts },
 		thinking: { reasoning: "Let me count.", thinkingMs: 3_000 },
-		at: 1,
-		madeFrom: [],
-		order: 1,
-		state: "done",
-	};
+	});
 	const { thinking: _, ...old } = finished;
 	for (const row of [finished, { ...old, id: "2" }]) {
 		writeRow(row);

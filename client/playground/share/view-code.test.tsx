@@ -2,25 +2,15 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { type CallRequest, placeholders } from "#shared/call-request.ts";
+import { finishedRow } from "../../../testing/browser/finished-row.ts";
 import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
-import type { FinishedResult } from "../../calls/row.ts";
 import { SiteProvider, useSite } from "../../lib/site/site.ts";
 import { ViewCode } from "./view-code.tsx";
 
 const model = modelOf("HuggingFaceTB/SmolLM3-3B");
 const words = { input: "A secret question", parameters: { topP: 0.5, system: "A secret order" } };
-const finished: FinishedResult = {
-	...words,
-	id: "1",
-	modelId: model.id,
-	task: "chat",
-	result: { type: "chat", generated_text: "Yes." },
-	at: 1,
-	madeFrom: [],
-	order: 1,
-	state: "done",
-};
+const finished = finishedRow({ ...words, task: "chat" });
 const request: CallRequest = {
 	url: "https://llm.example/v1/chat/completions",
 	headers: { authorization: "Bearer $OWN_KEY", "content-type": "application/json" },

@@ -1,29 +1,12 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
-import { modelOf } from "../../../../testing/browser/shown-models.ts";
-import { useParameters } from "../../../state/chosen-parameters.ts";
-import { ParametersFold } from "./parameters-fold.tsx";
+import { renderChoice } from "../../../../testing/browser/choice-screen.tsx";
 import { PictureChoices } from "./picture-choices.tsx";
-
-function Screen({ id }: { id: string }) {
-	const model = modelOf(id);
-	const chosen = useParameters(model);
-	return (
-		<>
-			<PictureChoices model={model} chosen={chosen} />
-			<ParametersFold model={model} chosen={chosen} />
-			<output>{JSON.stringify(chosen.sent)}</output>
-		</>
-	);
-}
-
-const sent = () => JSON.parse(document.querySelector("output")?.textContent ?? "");
 
 beforeEach(() => localStorage.clear());
 
 it("gives a picture a shape within the model's bounds, and takes it back", () => {
-	renderWithApi(<Screen id="black-forest-labs/FLUX.1-dev" />);
+	const sent = renderChoice(PictureChoices, "black-forest-labs/FLUX.1-dev");
 	const wide = screen.getByRole<HTMLInputElement>("radio", { name: "16:9" });
 	expect(wide.closest("details")).toBeNull();
 	fireEvent.click(wide);
@@ -36,7 +19,7 @@ it("gives a picture a shape within the model's bounds, and takes it back", () =>
 });
 
 it("is one stop for the Tab key, and arrows go through it", async () => {
-	renderWithApi(<Screen id="black-forest-labs/FLUX.1-dev" />);
+	renderChoice(PictureChoices, "black-forest-labs/FLUX.1-dev");
 	const group = screen.getByRole("group", { name: "Shape" });
 	const radios = within(group).getAllByRole<HTMLInputElement>("radio");
 	expect(radios.length).toBeGreaterThan(1);
@@ -44,6 +27,6 @@ it("is one stop for the Tab key, and arrows go through it", async () => {
 });
 
 it("is not there for a model whose sizes are its own", () => {
-	renderWithApi(<Screen id="HuggingFaceTB/SmolLM3-3B" />);
+	renderChoice(PictureChoices, "HuggingFaceTB/SmolLM3-3B");
 	expect(screen.queryByRole("group", { name: "Shape" })).toBeNull();
 });
