@@ -20,8 +20,7 @@ import {
 	writeRow,
 } from "../calls/table.ts";
 import { type CallTools, type Output, useCall } from "../calls/use-call.ts";
-import { spendingOn, useSpending } from "../lib/site/use-spending.ts";
-import { useQuestionPictures } from "../state/question-pictures.ts";
+import { type Spending, spendingOn, useSpendings } from "../lib/site/use-spending.ts";
 import type { QuestionPicture } from "../state/store.ts";
 import { dropUndo, undoLast, useUndo } from "../state/undo.ts";
 import {
@@ -87,7 +86,7 @@ export function useConversation({
 	answeredBy,
 	...options
 }: Options) {
-	const { callId, mostPictures = 0, isFree, send, onAsk, onAnswer } = options;
+	const { callId, mostPictures = 0, send, onAsk, onAnswer } = options;
 	const turns = useRows((rows) => turnsOf(rows, storageKey, branch));
 	const isUndoable = useUndo(storageKey) !== undefined;
 
@@ -138,21 +137,35 @@ export function useConversation({
 	const versions = useMemo(() => versionsOf(questions), [questions]);
 	const { message: question, shown: lastShown } = questions.at(-1) ?? {};
 
-	const drafted = useQuestionPictures(storageKey).length;
 	const now = useMemo(
 		() => question && messagesToSend(messages, question, { mostPictures }),
 		[messages, question, mostPictures],
 	);
-	// As the next question is sent: of the pictures so far, those that leave room for its own.
-	const sent = Math.min((now?.pictures ?? 0) + drafted, mostPictures);
-	const price = points === undefined ? undefined : points + PICTURE_POINTS * sent;
-	const spending = spendingOn(answeredBy, useSpending(task, price));
+	const spendings = useSpendings(task);
+	const costOf = (pictures: number) =>
+		spendingOn(
+			answeredBy,
+			spendings(points === undefined ? undefined : points + PICTURE_POINTS * pictures),
+		);
+	/** The price of asking the last question again. */
+	const spending = costOf(now?.pictures ?? 0);
 
-	function canPay(content?: string) {
-		return spending.canSpend || isFreeQuestion(content);
-	}
-	function isFreeQuestion(content = "") {
-		return questions.length === 0 && drafted === 0 && isFree?.(content.trim()) === true;
+	/** What a question would cost, and what it would leave out. */
+	function next(content = "", { instead, pictures = [] }: AskOptions = {}): NextQuestion {
+		const place = messages.findIndex(({ id }) => id === instead?.id);
+		const before = place < 0 ? messages : messages.slice(0, place);
+		const asked = { id: "", role: "user" as const, content, timestamp: 0, pictures };
+		const sent = messagesToSend([...before, asked], asked, { mostPictures }).pictures;
+		const spending = costOf(sent);
+		const isOnSite = questions.length > 0 || pictures.length > 0;
+		const isFree = !isOnSite && options.isFree?.(content.trim()) === true;
+		// One that waits for its answer may still be sent with it.
+		const earlier = before.at(-1)?.role === "user" ? before.slice(0, -1) : before;
+		const ofEarlier = Math.max(0, sent - pictures.length);
+		return {
+			...{ spending, isFree, canPay: spending.canSpend || isFree },
+			picturesLeftOut: picturesIn(earlier) - ofEarlier,
+		};
 	}
 	/** Makes the row of a question that is being sent, whether a new one or one asked again. */
 	function rowFor({ content, pictures = [], ...place }: Asked): TurnRow {
@@ -191,15 +204,11 @@ export function useConversation({
 		/** The last answer, until the next question. */
 		ended: asked && !isOpen(asked) ? answerOf(asked) : undefined,
 		leftOut: now?.leftOut ?? 0,
-		/** The number of pictures in earlier questions that do not go with the next one. */
-		picturesLeftOut: picturesIn(messages) - (sent - Math.min(drafted, sent)),
 		spending,
-		/** Whether a question is affordable or free. */
-		canPay,
-		isFree: isFreeQuestion,
+		next,
 		/** Asks, unless an answer is running or points are missing. Returns whether it did. */
 		ask(content: string, { instead, pictures = [] }: AskOptions = {}): boolean {
-			if (!canPay(content) || call.isRunning()) return false;
+			if (!next(content, { instead, pictures }).canPay || call.isRunning()) return false;
 			dropUndo(storageKey);
 			const row = rowFor({ content, pictures, ...(instead && replacedBy(instead)) });
 			writeRow(row);
@@ -209,7 +218,7 @@ export function useConversation({
 		},
 		/** Asks the last question again. An answer with text is kept as an earlier version. */
 		askAgain(manner: Manner) {
-			if (!question || !lastShown || !canPay() || call.isRunning()) return;
+			if (!question || !lastShown || !spending.canSpend || call.isRunning()) return;
 			const isBrief = manner === "brief";
 			const isFailed = lastShown.state === "failed";
 			if (isOpen(lastShown) || isFailed || answerOf(lastShown).content.trim() === "") {
@@ -239,9 +248,19 @@ type Asked = Partial<TurnRow["turn"]> & {
 };
 
 type AskOptions = {
-	/** The question whose place it takes. */
+	/** The question whose place it takes: the last one. */
 	instead?: UserMessage | undefined;
 	pictures?: readonly QuestionPicture[];
+};
+
+export type NextQuestion = {
+	spending: Spending;
+	/** Its answer is prepared. */
+	isFree: boolean;
+	/** Whether it is affordable or free. */
+	canPay: boolean;
+	/** The number of pictures in earlier questions that do not go with it. */
+	picturesLeftOut: number;
 };
 
 function picturesIn(messages: readonly Message[]): number {

@@ -39,8 +39,8 @@ type ComposerProps = {
 	pictures?: {
 		/** Whether the model sees. */
 		areTaken: boolean;
-		/** What the question in this draft has of them. */
-		shownFor: (draft: string) => ReactNode;
+		/** What the question in this draft has of them, and how many earlier ones do not go with it. */
+		shownFor: (draft: string, leftOut: number) => ReactNode;
 		button: (draft: string) => ReactNode;
 	};
 };
@@ -52,7 +52,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	const t = useTexts("conversation");
 	const { isClosedWhileRunning = false, editing, onEditEnd, tools, pictures = none } = props;
 	const attached = useAttached({ storageKey, editing, areTaken: pictures.areTaken });
-	const { messages, isRunning, spending, canPay, isFree, ask, stop } = conversation;
+	const { messages, isRunning, next, ask, stop } = conversation;
 	const id = useId();
 	const [draft, setDraft] = useDraft(storageKey);
 	const [edit, setEdit] = useState<{ id: string; content: string }>();
@@ -61,9 +61,11 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	/** Length of a pasted text that exceeded the field's limit. */
 	const [refused, setRefused] = useState(0);
 	const trimmed = text.trim();
+	const asked = { instead: editing, pictures: attached.pictures };
+	const { spending, isFree, canPay, picturesLeftOut } = next(trimmed, asked);
 	const isTooLong = trimmed.length > TEXT_MAX_CHARACTERS;
 	const isIdle = !isRunning && attached.isReady;
-	const canSend = isIdle && trimmed !== "" && !isTooLong && canPay(trimmed);
+	const canSend = isIdle && trimmed !== "" && !isTooLong && canPay;
 
 	useFieldHeight(inputRef, text);
 	const history = usePromptHistory({
@@ -74,7 +76,6 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	});
 
 	function handleSend() {
-		const asked = { instead: editing, pictures: attached.pictures };
 		if (!canSend || !ask(trimmed, asked)) return;
 		attached.clear();
 		if (editing) onEditEnd?.();
@@ -113,7 +114,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					</Button>
 				</p>
 			)}
-			{pictures.shownFor(attached.draft)}
+			{pictures.shownFor(attached.draft, picturesLeftOut)}
 			<label htmlFor={id} className="sr-only">
 				{props.label}
 			</label>
@@ -146,7 +147,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 				<SendButton
 					canSend={canSend}
 					price={spending.price}
-					isFree={isFree(trimmed)}
+					isFree={isFree}
 					onStop={isRunning && !isClosedWhileRunning ? handleStop : undefined}
 				/>
 			</div>
@@ -158,7 +159,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					{(isTooLong || refused > 0) &&
 						t("tooLong", { count: refused || trimmed.length, max: TEXT_MAX_CHARACTERS })}
 				</p>
-				<SpendingNote spending={spending} isFree={isFree(trimmed)} />
+				<SpendingNote spending={spending} isFree={isFree} />
 			</div>
 		</form>
 	);

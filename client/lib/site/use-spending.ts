@@ -49,10 +49,17 @@ const SCARCE = 1 / 4;
  * if it has one.
  */
 export function useSpending(task: TaskName, points?: number): Spending {
+	return useSpendings(task)(points);
+}
+
+/** The same for a price that is known later. */
+export function useSpendings(task: TaskName): (points?: number) => Spending {
 	const { data } = useStatus();
-	if (data?.allowance) return spendingOf(data.allowance, points ?? data.allowance.prices[task]);
-	const price = points ?? 0;
-	return { canSpend: true, price, isNotable: isNotable(price), isScarce: false };
+	return (points) => {
+		if (data?.allowance) return spendingOf(data.allowance, points ?? data.allowance.prices[task]);
+		const price = points ?? 0;
+		return { canSpend: true, price, isNotable: isNotable(price), isScarce: false };
+	};
 }
 
 /** The same where that model answers: nothing can be spent where nobody does. */

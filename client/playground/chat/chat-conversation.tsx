@@ -28,7 +28,7 @@ import { ChatMenu } from "./chat-menu.tsx";
 import { NameField } from "./conversation-list.tsx";
 import { InRow } from "./in-row.tsx";
 import { Microphone } from "./microphone.tsx";
-import { PicturesLeftOut, picturesOf } from "./pictures/lazy-pictures.tsx";
+import { picturesOf } from "./pictures/lazy-pictures.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import { shortNameOf, useChat } from "./use-chat.ts";
 import { useFocus } from "./use-focus.ts";
@@ -141,7 +141,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 							<SentInLink model={model}>
 								<EmptyConversation
 									name={name}
-									canPay={conversation.canPay}
+									canPay={(suggestion) => conversation.next(suggestion).canPay}
 									onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
 									onUndoDelete={undoClear && (() => withFocus(undoClear))}
 								/>
@@ -155,7 +155,6 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 							{t("leftOut", { count: leftOut })}
 						</p>
 					)}
-					<PicturesLeftOut count={conversation.picturesLeftOut} />
 					{/* Where nobody else answers, its place is kept until its code has come. */}
 					<div
 						className={clsx(

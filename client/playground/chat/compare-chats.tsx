@@ -5,13 +5,13 @@ import { useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { newRowId } from "../../calls/table.ts";
 import { newestConversationId } from "../../conversation/newest-conversation.ts";
-import type { ConversationState } from "../../conversation/use-conversation.ts";
+import type { ConversationState, NextQuestion } from "../../conversation/use-conversation.ts";
 import { Composer } from "../../conversation/view/composer.tsx";
 import { ConversationLog } from "../../conversation/view/conversation-log.tsx";
 import { Messages } from "../../conversation/view/messages.tsx";
 import { ResponderContext } from "../../conversation/view/responder.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSpending } from "../../lib/site/use-spending.ts";
+import { useSpendings } from "../../lib/site/use-spending.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { hasParameters } from "../input/parameters/parameters-fold.tsx";
@@ -41,6 +41,8 @@ function Both({ id, first, second }: Props & { id: string }) {
 	const one = useChat(id, first, { isCompared: true });
 	const other = useChat(id, second, { isCompared: true, isSecond: true });
 	const conversation = useBoth(one.conversation, other.conversation);
+	/** The one that takes fewer pictures, or none, says how many both get. */
+	const fewer = mostOf(second) < mostOf(first) ? second : first;
 	const sides = [
 		{ id, model: first, chat: one },
 		{ id: secondId(id, second), model: second, chat: other },
@@ -121,7 +123,7 @@ function Both({ id, first, second }: Props & { id: string }) {
 							<PromptSuggestions
 								// The two columns have the room.
 								suggestions={t("chatSuggestions").split("\n").slice(0, 2)}
-								isDisabled={() => !conversation.canPay()}
+								isDisabled={() => !conversation.next().canPay}
 								onPick={(suggestion) => {
 									conversation.ask(suggestion);
 									input.current?.focus();
@@ -136,7 +138,7 @@ function Both({ id, first, second }: Props & { id: string }) {
 						placeholder={t("askBoth")}
 						inputRef={input}
 						tools={<Microphone model={first} draft={one.storageKey} input={input} />}
-						{...(second.images && { pictures: picturesOf(first, input) })}
+						pictures={picturesOf(fewer, input)}
 					/>
 				</div>
 			</div>
@@ -202,22 +204,30 @@ function Side({ id, model, chat: { conversation, responder }, isHidden }: SidePr
 
 /** Two conversations as one: each question goes to both, and the next one waits for both answers. */
 function useBoth(one: ConversationState, other: ConversationState): ConversationState {
-	const spending = useSpending("chat", one.spending.price + other.spending.price);
+	const spendings = useSpendings("chat");
+	function next(...asked: Parameters<ConversationState["next"]>): NextQuestion {
+		const [ofOne, ofOther] = [one.next(...asked), other.next(...asked)];
+		const spending = spendings(ofOne.spending.price + ofOther.spending.price);
+		const picturesLeftOut = Math.max(ofOne.picturesLeftOut, ofOther.picturesLeftOut);
+		return { spending, isFree: false, canPay: spending.canSpend, picturesLeftOut };
+	}
 	return {
 		...one,
 		isRunning: one.isRunning || other.isRunning,
-		spending,
-		canPay: () => spending.canSpend,
-		isFree: () => false,
-		ask(content, options) {
-			if (!spending.canSpend || one.isRunning || other.isRunning) return false;
+		next,
+		ask(...asked) {
+			if (!next(...asked).canPay || one.isRunning || other.isRunning) return false;
 			// The second model first: what it shares with the conversation ends before this question.
-			const isAsked = other.ask(content, options);
-			return one.ask(content, options) || isAsked;
+			const isAsked = other.ask(...asked);
+			return one.ask(...asked) || isAsked;
 		},
 		stop() {
 			one.stop();
 			other.stop();
 		},
 	};
+}
+
+function mostOf({ images }: ShownModel): number {
+	return images?.most ?? 0;
 }

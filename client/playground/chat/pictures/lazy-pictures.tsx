@@ -35,13 +35,18 @@ function LazyPictures(props: PicturesProps) {
 export function picturesOf(model: ShownModel, input: RefObject<HTMLTextAreaElement | null>) {
 	return {
 		areTaken: model.images !== undefined,
-		shownFor: (draft: string) => <LazyPictures {...{ model, draft, input }} />,
+		shownFor: (draft: string, leftOut: number) => (
+			<>
+				<PicturesLeftOut count={leftOut} />
+				<LazyPictures {...{ model, draft, input }} />
+			</>
+		),
 		button: (draft: string) => <LazyPictureButton {...{ model, draft, input }} />,
 	};
 }
 
 /** Says how many pictures of earlier questions the model does not get again. */
-export function PicturesLeftOut({ count }: { count: number }) {
+function PicturesLeftOut({ count }: { count: number }) {
 	const t = useTexts("conversation");
 	if (count <= 0) return null;
 	return <p className="mb-2 text-sm text-soft print:hidden">{t("picturesLeftOut", { count })}</p>;
