@@ -51,7 +51,12 @@ const none = { areTaken: false, shownFor: () => null, button: () => null };
 export function Composer({ conversation, storageKey, inputRef, ...props }: ComposerProps) {
 	const t = useTexts("conversation");
 	const { isClosedWhileRunning = false, editing, onEditEnd, tools, pictures = none } = props;
-	const attached = useAttached({ storageKey, editing, areTaken: pictures.areTaken });
+	const attached = useAttached({
+		storageKey,
+		editing,
+		areTaken: pictures.areTaken,
+		placeholder: props.placeholder,
+	});
 	const { messages, isRunning, next, ask, stop } = conversation;
 	const id = useId();
 	const [draft, setDraft] = useDraft(storageKey);
@@ -60,7 +65,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	const text = edited?.content ?? draft;
 	/** Length of a pasted text that exceeded the field's limit. */
 	const [refused, setRefused] = useState(0);
-	const trimmed = text.trim();
+	const trimmed = attached.questionOf(text);
 	const asked = { instead: editing, pictures: attached.pictures };
 	const { spending, isFree, canPay, picturesLeftOut } = next(trimmed, asked);
 	const isTooLong = trimmed.length > TEXT_MAX_CHARACTERS;
@@ -128,7 +133,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					rows={1}
 					dir={text === "" ? undefined : "auto"}
 					value={text}
-					placeholder={props.placeholder}
+					placeholder={attached.placeholder}
 					disabled={isClosedWhileRunning && isRunning}
 					aria-invalid={isTooLong || undefined}
 					aria-describedby={`${id}-note`}

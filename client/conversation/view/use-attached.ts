@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { sentPictures } from "../../calls/stored-row.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { keepPictures, useQuestionPictures } from "../../state/question-pictures.ts";
 import type { QuestionPicture } from "../../state/store.ts";
 import type { UserMessage } from "../conversation.ts";
@@ -9,10 +10,12 @@ type Options = {
 	editing: UserMessage | undefined;
 	/** Whether the model sees. */
 	areTaken: boolean;
+	placeholder: string;
 };
 
 /** The pictures of the question in a field: the draft's own, or those of the question that is edited. */
-export function useAttached({ storageKey, editing, areTaken }: Options) {
+export function useAttached({ storageKey, editing, areTaken, placeholder }: Options) {
+	const t = useTexts("conversation");
 	const draft = editing ? `${storageKey} ${editing.id}` : storageKey;
 	const pictures = useQuestionPictures(draft);
 	/** The question whose pictures are in the draft. */
@@ -31,9 +34,14 @@ export function useAttached({ storageKey, editing, areTaken }: Options) {
 			setReadId(undefined);
 		};
 	}, [editing, draft]);
+	const count = areTaken ? pictures.length : 0;
+	const usual = count > 0 ? t("aboutPictures", { count }) : "";
 	return {
 		draft,
 		pictures,
+		/** The question in these words; pictures without words have a usual one, which the empty field shows. */
+		questionOf: (text: string) => text.trim() || usual,
+		placeholder: usual || placeholder,
 		/** Whether the question can be sent with them. */
 		isReady: (areTaken || pictures.length === 0) && (!editing?.pictures || readId === editing.id),
 		clear: () => keepPictures(draft, []),

@@ -8,6 +8,8 @@ export const messages: Messages<"conversation"> = {
 	cancel: "Annuler",
 	editing: "Vous modifiez votre dernier message : l’envoi le remplacera, ainsi que sa réponse.",
 	editLast: "Modifier le dernier message",
+	aboutPictures:
+		"{count, plural, one {Que montre cette image ?} other {Que montrent ces images ?}}",
 	addPicture: "Ajouter des images",
 	pictures: "Images de cette question",
 	pictureOf: "Image {place, number} sur {count, number}",

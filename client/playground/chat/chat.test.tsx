@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "#shared/result.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import type { TaskResult } from "#shared/tasks/index.ts";
 import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
 import { failure, plentiful, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
@@ -13,6 +14,7 @@ import { readConversations } from "../../calls/kept-rows.ts";
 import { takeLeftRows } from "../../calls/left-rows.ts";
 import { turnsOf, useTable, writeRow } from "../../calls/table.ts";
 import { answerOf } from "../../conversation/conversation.ts";
+import { keepPictures } from "../../state/question-pictures.ts";
 import { removeStored, writeStored } from "../../state/storage.ts";
 import { getState } from "../../state/store.ts";
 import { Chat } from "./chat.tsx";
@@ -45,8 +47,11 @@ function keep(input: string, answer?: string) {
 /** The contents of the conversation's rows. */
 const texts = () => turnsOf(useTable.getState().rows, KEY).map((row) => answerOf(row).content);
 
-function renderChat(answers: Parameters<typeof renderWithApi>[1] = {}) {
-	const model = modelOf("deepseek-ai/DeepSeek-R1-0528");
+function renderChat(
+	answers: Parameters<typeof renderWithApi>[1] = {},
+	images?: ShownModel["images"],
+) {
+	const model = { ...modelOf("deepseek-ai/DeepSeek-R1-0528"), ...(images && { images }) };
 	const streams: ReturnType<typeof createHandFedStream<StreamEvent<TaskResult<"chat">>>>[] = [];
 	const calls: Operation[] = [];
 	const screenOfChat = renderWithApi(<Chat model={model} />, {
@@ -73,6 +78,26 @@ beforeEach(() => {
 });
 
 describe("Chat", () => {
+	it.each([1, 2])("asks what is in %i pictures that come without words", async (count) => {
+		const sent = "data:image/png;base64,AA==";
+		keepPictures(
+			KEY,
+			Array.from({ length: count }, () => ({ look: sent, sent })),
+		);
+		const { calls } = renderChat({}, { most: 2, bytes: 100, side: 100 });
+		const usual = count === 1 ? "What is in this picture?" : "What is in these pictures?";
+		await waitFor(() => expect(box().placeholder).toBe(usual));
+		await userEvent.type(box(), "{Enter}");
+		expect(await log().findByText(usual)).toBeDefined();
+		await waitFor(() => expect(calls).toHaveLength(1));
+		expect(calls[0]?.input).toMatchObject({
+			messages: [
+				{ role: "user", content: usual, images: Array.from({ length: count }, () => sent) },
+			],
+		});
+		expect(box().placeholder).toBe("Ask DeepSeek anything...");
+	});
+
 	it("opens the thinking while it streams and folds it when the answer starts", async () => {
 		const { lastStream } = renderChat();
 		await ask("How many?");
