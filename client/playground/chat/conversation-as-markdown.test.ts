@@ -7,7 +7,7 @@ const words = () => ({ conversation: englishTexts("conversation"), errors: engli
 it("writes who said what, when, and how it ended, without the thinking", () => {
 	const text = conversationAsMarkdown(
 		[
-			{ id: "1", role: "user", content: "Hello?", timestamp: 0 },
+			{ id: "1", role: "user", content: "Hello?", timestamp: 0, pictures: [{ look: "data:," }] },
 			{
 				id: "2",
 				modelId: "m",
@@ -22,7 +22,7 @@ it("writes who said what, when, and how it ended, without the thinking", () => {
 		words(),
 	);
 	expect(text).toBe(
-		"# Conversation with DeepSeek-R1\n\n## You\n\n_1970-01-01T00:00:00.000Z_\n\nHello?\n\n## DeepSeek-R1\n\n_1970-01-01T00:00:01.000Z_\n\nHel\n\n_Stopped_\n",
+		"# Conversation with DeepSeek-R1\n\n## You\n\n_1970-01-01T00:00:00.000Z_\n\n_Picture 1 of 1_\n\nHello?\n\n## DeepSeek-R1\n\n_1970-01-01T00:00:01.000Z_\n\nHel\n\n_Stopped_\n",
 	);
 });
 

@@ -1,5 +1,5 @@
 import { endingNote } from "../../answer/answer-parts.tsx";
-import type { AnswerMessage, Message } from "../../conversation/conversation.ts";
+import type { AnswerMessage, Message, UserMessage } from "../../conversation/conversation.ts";
 import type { Texts } from "../../language/create-texts.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import type { English } from "../../messages/language.ts";
@@ -20,10 +20,18 @@ export function conversationAsMarkdown(
 	const parts = messages.map((message) => {
 		const name = message.role === "user" ? t("you") : nameOf(message.modelId);
 		const time = new Date(message.timestamp).toISOString();
-		const body = message.role === "user" ? message.content : answerBody(message, words);
+		const body =
+			message.role === "user" ? questionBody(message, words) : answerBody(message, words);
 		return `## ${name}\n\n_${time}_\n\n${body}`;
 	});
 	return `${[`# ${t("conversationWith", { name: nameOf() })}`, ...parts].join("\n\n")}\n`;
+}
+
+/** The question; a text file has no pictures, so it names them. */
+function questionBody({ content, pictures = [] }: UserMessage, { conversation: t }: Words): string {
+	const count = pictures.length;
+	const named = pictures.map((_, place) => `_${t("pictureOf", { place: place + 1, count })}_`);
+	return [...named, content].join("\n\n");
 }
 
 function answerBody(answer: AnswerMessage, { conversation: t, errors }: Words): string {

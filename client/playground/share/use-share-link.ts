@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FinishedResult } from "../../calls/row.ts";
+import { rowOf } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
@@ -31,19 +32,21 @@ export function useShareLink(finished: FinishedResult): ShareLink | undefined {
 	const catalogue = useCatalogue();
 	const [shared, setShared] = useState<ShareLink>();
 	const make = useEffectEvent(async (result: FinishedResult): Promise<ShareLink> => {
-		const { modelId, task, input, parameters } = result;
+		const { modelId, task, input, parameters, turn } = result;
+		// Those of the row that first asked.
+		const hasPictures = ((turn && rowOf(turn.question)) ?? result).pictures !== undefined;
 		const { origin, pathname } = window.location;
 		const page = origin + pathname;
 		const { link, answer, ...has } = await recipeLink(recipeOf(result), page);
 		const [example] = suggestionsOf(task, t);
 		const model = catalogue.find(modelId);
-		const isExample = model && isOfExample(model, parameters) && input === example;
+		const isExample = model && isOfExample(model, parameters) && input === example && !hasPictures;
 		if (isExample && answer !== "sent") {
 			return { link: page + modelSearch(modelId, { run: 1 }), contents: ["linkExample"] };
 		}
 		const contents: LinkText[] = [answers[answer]];
 		if (has.isWithoutText) contents.push("linkWithoutText");
-		if (has.isWithoutFile) contents.push("linkWithoutFile");
+		if (has.isWithoutFile || hasPictures) contents.push("linkWithoutFile");
 		return { link, contents };
 	});
 	useEffect(() => {
