@@ -14,7 +14,7 @@ import {
 	useQuestionPictures,
 } from "../../../state/question-pictures.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { useGivenFiles, useRefusalWords } from "../../input/files/file-choice.ts";
+import { acceptedFiles, useGivenFiles, useRefusalWords } from "../../input/files/file-choice.ts";
 import { loadAndAddPictures } from "../../input/pictures/load-add-pictures.ts";
 
 export type PicturesProps = {
@@ -39,7 +39,7 @@ export function PictureButton({ model, draft, input }: PicturesProps) {
 			<input
 				ref={files}
 				type="file"
-				accept="image/*"
+				accept={acceptedFiles.image.accept}
 				multiple
 				aria-label={t("addPicture")}
 				hidden

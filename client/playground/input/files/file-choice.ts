@@ -163,7 +163,10 @@ export function useRefusalWords() {
 	};
 }
 
-/** The types in the file dialog. Only a hint: the bytes decide. */
+/**
+ * The types in the file dialog. Only a hint: the bytes decide. Chrome on Android offers its camera beside the gallery
+ * only where a type is no picture to it, as `.mpo`; for `image/*` alone it opens the gallery.
+ */
 export const acceptedFiles = {
 	image: { accept: "image/*,.heic,.heif,.avif,.mpo", maxBytes: IMAGE_MAX_BYTES },
 	audio: {
