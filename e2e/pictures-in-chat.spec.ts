@@ -20,6 +20,7 @@ test.beforeAll(async () => {
 			models: [
 				entry("blind", "Blind"),
 				entry("seeing", "Seeing", { sees: true, images: { most: 2 } }),
+				entry("narrow", "Narrow", { sees: true, images: { most: 1, side: 256 } }),
 				draws,
 			],
 		}),
@@ -126,16 +127,34 @@ test("a model that does not see says so, and the one that does goes on with the 
 	await field(page).fill("Do you see it?");
 	await field(page).press("Enter");
 	expect((await sent).postData()).not.toContain("data:image");
+	await expect(log(page).getByRole("heading", { name: "A simulated answer" })).toHaveCount(2);
+	await expect(form(page).getByRole("button", { name: /^Send/ })).toBeVisible();
+
+	// One that takes smaller ones gets it smaller: it is drawn anew for each model.
+	await open(page, `narrow&conversation=${conversation}`);
+	const sentAgain = page.waitForRequest("**/trpc/chat*");
+	await field(page).fill("And you?");
+	await field(page).press("Enter");
+	const [, base64 = ""] =
+		/data:image\/png;base64,([^"]+)/.exec((await sentAgain).postData() ?? "") ?? [];
+	expect(Buffer.from(base64, "base64").readUInt32BE(16)).toBe(256);
 });
 
-test("a picture that was drawn is handed on, and waits for a question", async ({ page }) => {
+test("beside a model that does not see, a picture is said not to be taken", async ({ page }) => {
+	await open(page, "seeing&with=blind");
+	await form(page).getByRole("button", { name: "Add pictures" }).click();
+	await expect(form(page)).toContainText("Blind does not see pictures.");
+});
+
+test("a picture that was drawn is handed on, and is asked about", async ({ page }) => {
 	await page.goto(`${site.origin}/playground?model=draws`);
 	await page.getByLabel("Text Input").fill("A lake");
 	await page.getByRole("button", { name: "Generate", exact: true }).click();
 	await page.getByRole("button", { name: "Ask about it" }).click();
-	await expect(field(page)).toHaveAttribute("placeholder", /Seeing/);
 	await expect(drafted(page)).toHaveCount(1);
-	await field(page).fill("What did you draw?");
+	// It may go without words.
+	await expect(field(page)).toHaveAttribute("placeholder", "What is in this picture?");
 	await field(page).press("Enter");
+	await expect(log(page)).toContainText("What is in this picture?");
 	await expect(log(page)).toContainText("pixels");
 });

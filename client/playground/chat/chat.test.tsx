@@ -499,6 +499,20 @@ describe("Chat", () => {
 		await waitFor(() => expect(calls).toHaveLength(1));
 		expect(calls[0]?.input).toMatchObject({ acceptPrepared: "only" });
 	});
+
+	it("does not promise the prepared answer of a question to the same one with a picture", async () => {
+		const free = "How many r’s are in “strawberry”?";
+		const prepared = { "deepseek-ai/DeepSeek-R1-0528": [free] };
+		const sent = "data:image/png;base64,AA==";
+		keepPictures(KEY, [{ look: sent, sent }]);
+		const { calls } = renderChat(
+			{ status: () => ({ ...plentiful, prepared }) },
+			{ most: 2, bytes: 100, side: 100 },
+		);
+		await userEvent.type(box(), `${free}{Enter}`);
+		await waitFor(() => expect(calls).toHaveLength(1));
+		expect(calls[0]?.input).toMatchObject({ acceptPrepared: true });
+	});
 });
 
 const usedUp = { left: 0, limit: 40, refillsInSeconds: 600 };

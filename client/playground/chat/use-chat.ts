@@ -13,6 +13,7 @@ import { useErrorMessage } from "../../lib/error-message.ts";
 import { modelName, useCatalogue } from "../../lib/site/site.ts";
 import { useParameters } from "../../state/chosen-parameters.ts";
 import { useIsFree } from "../../state/free-example.ts";
+import { loadAndFitPictures } from "../input/pictures/load-add-pictures.ts";
 import { chat } from "../tasks/chat.tsx";
 import { useTaskClient } from "../tasks/use-task.ts";
 
@@ -52,10 +53,14 @@ export function useChat(
 			// Only a conversation's first question can be one of this site's examples.
 			const isFirst = messages.length === 1 && !isRepeat && !isCompared;
 			const parameters = chosen.values;
-			const promised = { isFresh: !isFirst, isFree: isFree(messages[0]?.content, parameters) };
+			const [first] = messages;
+			// With a picture it is another question.
+			const isExample = !(first && "images" in first) && isFree(first?.content, parameters);
+			const promised = { isFresh: !isFirst, isFree: isExample };
+			const input = await loadAndFitPictures(messages, model.images);
 			return chat.call(
 				model,
-				{ input: messages, parameters, ...promised },
+				{ input, parameters, ...promised },
 				{ ...tools, client: await clientOf() },
 			);
 		},

@@ -1,6 +1,7 @@
+import type { ChatMessage } from "#shared/inputs.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { pictureOf } from "../../../calls/history-entry.ts";
-import { fileDataUrl } from "../../../lib/files/data-url.ts";
+import { dataUrlFile, fileDataUrl } from "../../../lib/files/data-url.ts";
 import { redrawn } from "../../../lib/files/image-scale.ts";
 import {
 	keepPictures,
@@ -46,4 +47,31 @@ export async function addPictures({ draft, files, model }: Chosen) {
 		keepPictures(draft, [...questionPictures(draft), picture]);
 	}
 	notePictures(draft, note);
+}
+
+type Limits = NonNullable<ShownModel["images"]>;
+
+/** The messages with pictures within this model's limits: they were drawn for the model that was asked first. */
+export function fitPictures(messages: readonly ChatMessage[], limits: Limits) {
+	return Promise.all(
+		messages.map(async (message) => {
+			if (message.role !== "user" || !message.images) return message;
+			const images = await Promise.all(message.images.map((url) => fitted(url, limits)));
+			return { ...message, images };
+		}),
+	);
+}
+
+/** The picture as it is where it fits, and where this browser cannot decode it: the server decides. */
+async function fitted(url: string, limits: Limits): Promise<string> {
+	const file = dataUrlFile(url, { stem: "picture", usualExtension: "jpg" });
+	try {
+		const bitmap = await createImageBitmap(file);
+		const longest = Math.max(bitmap.width, bitmap.height);
+		bitmap.close();
+		if (file.size <= limits.bytes && longest <= limits.side) return url;
+		return await fileDataUrl(await redrawn(file, { ...limits, isPng: file.type === "image/png" }));
+	} catch {
+		return url;
+	}
 }

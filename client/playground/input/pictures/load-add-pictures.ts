@@ -1,3 +1,5 @@
+import type { ChatMessage } from "#shared/inputs.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { notePictures } from "../../../state/question-pictures.ts";
 import type { Chosen } from "./add-pictures.ts";
 
@@ -6,4 +8,14 @@ export async function loadAndAddPictures(chosen: Chosen): Promise<void> {
 	const code = await import("./add-pictures.ts").catch(() => undefined);
 	if (code) await code.addPictures(chosen);
 	else notePictures(chosen.draft, { refusal: "MISSING" });
+}
+
+/** `fitPictures`, if there are pictures; the messages as they are if its code does not come. */
+export async function loadAndFitPictures(
+	messages: readonly ChatMessage[],
+	limits: ShownModel["images"],
+): Promise<readonly ChatMessage[]> {
+	if (!limits || !messages.some((message) => "images" in message)) return messages;
+	const code = await import("./add-pictures.ts").catch(() => undefined);
+	return code ? code.fitPictures(messages, limits) : messages;
 }
