@@ -1,11 +1,9 @@
-import { type Mutation, useMutation, useMutationState } from "@tanstack/react-query";
 import { Square, Volume2 } from "lucide-react";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { SPEECH_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useLanguage } from "../../language/use-language.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { api } from "../../lib/api/api.tsx";
 import { useErrorMessage } from "../../lib/error-message.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
@@ -17,6 +15,7 @@ import { spokenText } from "../../ui/markdown/spoken-text.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { playSounds, sayInBrowser, startReading, stopReading } from "../read-aloud.ts";
 import { partsToSay } from "../speech-parts.ts";
+import { nameOf, type SpeechRequest, useSounds } from "../use-sounds.ts";
 
 /** Cap on a text for the browser's voice: some browsers stop in the middle of a longer one. */
 const BROWSER_MAX_CHARACTERS = 200;
@@ -97,35 +96,6 @@ function Icon({ phase }: { phase: Reading["phase"] }) {
 	if (phase === "preparing") return <Spinner className="size-5 text-accent" />;
 	const Shape = phase === "speaking" ? Square : Volume2;
 	return <Shape aria-hidden="true" className="size-5" />;
-}
-
-type SpeechRequest = { modelId: string; text: string; parameters?: { language: string } };
-
-/** Identifies a sound by text, model and language. */
-function nameOf(request: SpeechRequest): string {
-	return JSON.stringify(request);
-}
-
-const SOUND = ["sound"];
-
-type SoundCall = { request: SpeechRequest; signal: AbortSignal };
-
-/** Generates sounds, each by a paid call; those of this visit stay in the mutation cache. */
-function useSounds() {
-	const { client, status } = api.useUtils();
-	const { mutateAsync } = useMutation({
-		mutationKey: SOUND,
-		mutationFn: async ({ request, signal }: SoundCall) =>
-			(await client.tts.mutate(request, { signal })).audioUrl,
-		gcTime: Number.POSITIVE_INFINITY,
-		onSettled: () => void status.invalidate(),
-	});
-	const made = useMutationState({
-		filters: { mutationKey: SOUND, status: "success" },
-		select: ({ state: { variables, data } }: Mutation<string, Error, SoundCall>) =>
-			[variables && nameOf(variables.request), data] as const,
-	});
-	return { makeSound: mutateAsync, made: new Map(made) };
 }
 
 type Voice = {
