@@ -79,6 +79,14 @@ export function exampleSeedOf({ seed }: Parameters): number | undefined {
 	return seed && seed.default === undefined ? Math.max(seed.min, 1) : undefined;
 }
 
+/**
+ * How `status` names an example text, in one of the model's voices if one is given. That name begins with a space, as no
+ * text does that is sent: texts are trimmed.
+ */
+export function textExampleName(text: string, voice?: string): string {
+	return voice === undefined ? text : ` ${voice}: ${text}`;
+}
+
 /** Common aspect ratios of pictures, width to height. */
 export const pictureShapes = [
 	{ name: "1:1", ratio: 1 },

@@ -94,7 +94,10 @@ export const siteStatus = z.object({
 	models: z.record(z.string(), modelState),
 	/** The models that the engine serves. */
 	engine: z.record(z.string(), engineModel),
-	/** The examples whose answers are free, by model id: texts, or names of sample files. */
+	/**
+	 * The examples whose answers are free, by model id: texts, names of sample files, or ` voice: text` for a text in one
+	 * of the model's voices.
+	 */
 	prepared: z.record(z.string(), z.array(z.string())),
 	/** The points of this caller, and those of all visitors together. */
 	allowance: z.object({

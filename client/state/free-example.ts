@@ -1,5 +1,5 @@
 import { fileKindOf, takesFile } from "#shared/kinds.ts";
-import { exampleSeedOf, type ParameterValues } from "#shared/parameters.ts";
+import { exampleSeedOf, type ParameterValues, textExampleName } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { type SampleName, sampleFileName, sampleIn } from "../lib/files/samples.ts";
 import { type Spending, spendingOn, useSpending } from "../lib/site/use-spending.ts";
@@ -27,9 +27,12 @@ export function useIsFree(model: ShownModel) {
 	// Engines on the host's machine get recordings as WAV, which no longer has the sample's bytes.
 	const isChanged = answeredBy === "device" || (task === "transcribe" && answeredBy === "machine");
 	return (input: CallInput | undefined, values: ParameterValues): boolean => {
-		if (isChanged || input === undefined || !isOfExample(model, values)) return false;
+		const { voice, ...others } = values;
+		if (isChanged || input === undefined || !isOfExample(model, others)) return false;
 		const [words, file] = [wordsIn(input), fileIn(input)];
-		if (!file) return words !== undefined && prepared.includes(words.trim());
+		if (!file) {
+			return words !== undefined && prepared.includes(textExampleName(words.trim(), voice));
+		}
 		const sample = sampleIn(file);
 		return sample !== undefined && prepared.includes(sampleFileName(sample));
 	};

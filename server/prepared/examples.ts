@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { exampleTexts, sampleFiles } from "#shared/examples.ts";
 import { fileKindOf, takesFile, takesText } from "#shared/kinds.ts";
 import type { ModelTask, TaskName } from "#shared/models.ts";
-import { exampleSeedOf, type ParameterValues } from "#shared/parameters.ts";
+import { exampleSeedOf, type ParameterValues, textExampleName } from "#shared/parameters.ts";
 import { type ModelCall, picturesIn } from "../backends/wires/wire.ts";
 import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
 
@@ -25,12 +25,40 @@ export function exampleIn({ task, model, input }: ModelCall<TaskName>): string |
 		return Object.values(samplesOf(task)).find((known) => known === digest);
 	}
 	const text = textOf(input);
-	if (text === undefined || !exampleTextsOf(model).includes(text)) return undefined;
-	return "parameters" in input && isDefault(model, input.parameters) ? text : undefined;
+	if (text === undefined || !("parameters" in input)) return undefined;
+	const { parameters } = input;
+	const known = textExamplesOf(model).find(
+		(one) => one.text === text && isSame(one.parameters, parameters),
+	);
+	return known?.example;
 }
 
-/** The example texts of a model in every language; none for a task that takes a file. */
-export function exampleTextsOf({ task, defaultText }: CatalogueModel): string[] {
+/** An example as the pages call it (`shown`) and as `exampleIn` names it. */
+type Example = { shown: string; example: string };
+
+/**
+ * The examples of a model that takes words: each of its texts with the parameters of an example, and the first of them
+ * in each of its voices, so that visitors can hear them.
+ */
+export function textExamplesOf(
+	model: CatalogueModel,
+): (Example & { text: string; parameters: ParameterValues })[] {
+	const texts = exampleTextsOf(model);
+	const parameters = exampleParameters(model);
+	const { voice: open } = model.parameters;
+	const written = texts.map((text) => ({ shown: text, example: text, text, parameters }));
+	const spoken = texts.slice(0, 1).flatMap((text) =>
+		(open?.options ?? []).map((voice) => {
+			const shown = textExampleName(text, voice);
+			const example = voice === open?.default ? text : shown;
+			return { shown, example, text, parameters: { ...parameters, voice } };
+		}),
+	);
+	return [...written, ...spoken];
+}
+
+/** The example texts of a model in every language, the host's first. */
+function exampleTextsOf({ task, defaultText }: CatalogueModel): string[] {
 	const own = typeof defaultText === "string" ? [defaultText] : Object.values(defaultText ?? {});
 	const ofTask = Object.values(exampleTexts).flatMap((texts) =>
 		hasTexts(task) ? texts[task] : [],
@@ -38,11 +66,11 @@ export function exampleTextsOf({ task, defaultText }: CatalogueModel): string[] 
 	return [...new Set([...own.map((text) => text.trim()), ...ofTask])];
 }
 
-/** A model's examples, as the pages call them (text or name of a sample file) and as `exampleIn` names them. */
-export function examplesOf(model: CatalogueModel): { shown: string; example: string }[] {
+/** A model's examples. The pages call them by their text, their voice and text, or the name of their sample file. */
+export function examplesOf(model: CatalogueModel): Example[] {
 	const { task } = model;
 	if (takesFile(task) && takesText(task)) return [];
-	if (hasTexts(task)) return exampleTextsOf(model).map((text) => ({ shown: text, example: text }));
+	if (hasTexts(task)) return textExamplesOf(model);
 	return Object.entries(samplesOf(task)).map(([shown, example]) => ({ shown, example }));
 }
 
@@ -65,7 +93,12 @@ function textOf(input: ModelCall<TaskName>["input"]): string | undefined {
 }
 
 function isDefault(model: CatalogueModel, parameters: ParameterValues): boolean {
-	return JSON.stringify(parameters) === JSON.stringify(exampleParameters(model));
+	return isSame(parameters, exampleParameters(model));
+}
+
+/** Compares parameters that the catalogue has put in order. */
+function isSame(some: ParameterValues, others: ParameterValues): boolean {
+	return JSON.stringify(some) === JSON.stringify(others);
 }
 
 /** The parameters of a model's examples: its defaults, and a seed that is always the same. */

@@ -21,7 +21,7 @@ import { createModelStates } from "../models/model-states.ts";
 import { createModerator } from "../moderation/moderator.ts";
 import { publicFolder } from "../public-folder.ts";
 import { folderStore, redisStore } from "./answer-store.ts";
-import { exampleParameters, exampleTextsOf } from "./examples.ts";
+import { exampleParameters, textExamplesOf } from "./examples.ts";
 import { openPreparedAnswers } from "./prepared-answers.ts";
 
 const piece = z.object({ type: z.string(), text: z.string() });
@@ -134,9 +134,9 @@ async function endOf(stream: AsyncIterable<unknown>) {
 type Example = { name: string; call: ModelCall<CatalogueModel["task"]> };
 
 async function examplesOf(model: CatalogueModel): Promise<Example[]> {
-	const parameters = exampleParameters(model);
 	const { task } = model;
 	if (takesFile(task)) {
+		const parameters = exampleParameters(model);
 		const kind = fileKindOf(task);
 		const contentType = kind === "audio" ? "audio/mpeg" : "image/jpeg";
 		return Promise.all(
@@ -150,8 +150,8 @@ async function examplesOf(model: CatalogueModel): Promise<Example[]> {
 		);
 	}
 	const isConversation = tasks[task].takes === "conversation";
-	return exampleTextsOf(model).map((text) => ({
-		name: text,
+	return textExamplesOf(model).map(({ shown, text, parameters }) => ({
+		name: shown.trim(),
 		call: {
 			task,
 			model,

@@ -7,7 +7,7 @@ import { collect } from "../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
 import type { FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { sentJson, testCaller } from "../../testing/server/test-caller.ts";
-import { PNG } from "../../testing/server/test-files.ts";
+import { PNG, WAV } from "../../testing/server/test-files.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { answerFormat } from "./answer-formats.ts";
 import { folderStore } from "./answer-store.ts";
@@ -289,4 +289,23 @@ test("a prepared sample file has its name in the status", async () => {
 	await stored();
 	const { prepared } = await caller.status();
 	expect(prepared).toEqual({ "google/vit-base-patch16-224": ["boat.jpg"] });
+});
+
+test("a voice's sample is heard for nothing once it is prepared, and asking for it calls no model", async () => {
+	const { caller, requests, records } = site([fakeReply.bytes(WAV)]);
+	const id = "canopylabs/orpheus-3b-0.1-ft";
+	const text = "The answer to the universe is 42";
+	const asked = (voice: string) => ({ modelId: id, text, parameters: { voice } });
+	const hear = (voice: string) => caller.tts({ ...asked(voice), acceptPrepared: "only" });
+	await expect(hear("leo")).rejects.toMatchObject({ cause: { code: "NOT_PREPARED" } });
+	expect(requests).toHaveLength(0);
+	await caller.tts({ ...asked("leo"), acceptPrepared: true });
+	await stored();
+	expect((await caller.status()).prepared).toEqual({ [id]: [` leo: ${text}`] });
+	expect(await hear("leo")).toMatchObject({
+		audioUrl: expect.stringMatching(/^data:audio\/wav;/),
+		preparedOn: expect.any(String),
+	});
+	await expect(hear("tara")).rejects.toMatchObject({ cause: { code: "NOT_PREPARED" } });
+	expect([requests.length, records.map(({ points }) => points)]).toEqual([1, [0, 2, 0, 0]]);
 });
