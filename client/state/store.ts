@@ -126,7 +126,7 @@ export type QuestionPicture = {
 
 /** One at a time on the whole page. */
 export type Reading = {
-	/** The answer's. */
+	/** The answer's, or the voice's. */
 	id?: string;
 	/** `ready`: its sound is here, and the browser plays it only in a press. */
 	phase?: "preparing" | "speaking" | "ready" | "failed";

@@ -2,15 +2,13 @@ import type { ComponentType } from "react";
 import { ParametersFold } from "../../client/playground/input/parameters/parameters-fold.tsx";
 import { type ChosenParameters, useParameters } from "../../client/state/chosen-parameters.ts";
 import type { ShownModel } from "../../shared/shown-model.ts";
-import { renderWithApi } from "./render-with-api.tsx";
-import { modelOf } from "./shown-models.ts";
+import { type Answers, renderWithApi } from "./render-with-api.tsx";
 
 type Choice = ComponentType<{ model: ShownModel; chosen: ChosenParameters }>;
 
 /** Renders a model's choice of a parameter above its other parameters; returns a function that tells what is sent. */
-export function renderChoice(Choice: Choice, id: string) {
+export function renderChoice(Choice: Choice, model: ShownModel, answers?: Answers) {
 	function Screen() {
-		const model = modelOf(id);
 		const chosen = useParameters(model);
 		return (
 			<>
@@ -20,6 +18,6 @@ export function renderChoice(Choice: Choice, id: string) {
 			</>
 		);
 	}
-	renderWithApi(<Screen />);
+	renderWithApi(<Screen />, answers);
 	return () => JSON.parse(document.querySelector("output")?.textContent ?? "");
 }

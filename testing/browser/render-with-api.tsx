@@ -17,7 +17,7 @@ import type { AppRouter } from "../../server/procedures/router.ts";
 import { models } from "./shown-models.ts";
 
 /** The answer of each procedure: a value, or a function of the call. */
-type Answers = Record<string, (operation: Operation) => unknown>;
+export type Answers = Record<string, (operation: Operation) => unknown>;
 
 /** The status of a site with a token and plenty of points. */
 export const plentiful: SiteStatus = {

@@ -109,6 +109,7 @@ export const messages: Messages<"tasks"> = {
 	seedHint: "الرقم نفسه يرسم الصورة نفسها من جديد.",
 	keepSeed: "احتفظ بها للصورة التالية",
 	voice: "الصوت",
+	hearVoice: "استمع إلى {voice}",
 	cues: "أصوات في النص",
 	insertCue: "إدراج {cue}",
 	language: "اللغة",

@@ -108,6 +108,7 @@ export const messages = {
 	seedHint: "The same number draws the same picture again.",
 	keepSeed: "Keep for the next one",
 	voice: "Voice",
+	hearVoice: "Hear {voice}",
 	cues: "Sounds in the text",
 	insertCue: "Insert {cue}",
 	language: "Language",

@@ -109,6 +109,7 @@ export const messages: Messages<"tasks"> = {
 	seedHint: "Le même nombre redonne la même image.",
 	keepSeed: "Garder pour la suivante",
 	voice: "Voix",
+	hearVoice: "Écouter {voice}",
 	cues: "Sons dans le texte",
 	insertCue: "Insérer {cue}",
 	language: "Langue",

@@ -1,12 +1,13 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { renderChoice } from "../../../../testing/browser/choice-screen.tsx";
+import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { PictureChoices } from "./picture-choices.tsx";
 
 beforeEach(() => localStorage.clear());
 
 it("gives a picture a shape within the model's bounds, and takes it back", () => {
-	const sent = renderChoice(PictureChoices, "black-forest-labs/FLUX.1-dev");
+	const sent = renderChoice(PictureChoices, modelOf("black-forest-labs/FLUX.1-dev"));
 	const wide = screen.getByRole<HTMLInputElement>("radio", { name: "16:9" });
 	expect(wide.closest("details")).toBeNull();
 	fireEvent.click(wide);
@@ -19,7 +20,7 @@ it("gives a picture a shape within the model's bounds, and takes it back", () =>
 });
 
 it("is one stop for the Tab key, and arrows go through it", async () => {
-	renderChoice(PictureChoices, "black-forest-labs/FLUX.1-dev");
+	renderChoice(PictureChoices, modelOf("black-forest-labs/FLUX.1-dev"));
 	const group = screen.getByRole("group", { name: "Shape" });
 	const radios = within(group).getAllByRole<HTMLInputElement>("radio");
 	expect(radios.length).toBeGreaterThan(1);
@@ -27,6 +28,6 @@ it("is one stop for the Tab key, and arrows go through it", async () => {
 });
 
 it("is not there for a model whose sizes are its own", () => {
-	renderChoice(PictureChoices, "HuggingFaceTB/SmolLM3-3B");
+	renderChoice(PictureChoices, modelOf("HuggingFaceTB/SmolLM3-3B"));
 	expect(screen.queryByRole("group", { name: "Shape" })).toBeNull();
 });
