@@ -115,7 +115,7 @@ function HearButton({ id, voice, sample, isStop }: HearProps) {
 			aria-pressed={isHeard}
 			tabIndex={isStop ? 0 : -1}
 			onClick={handlePress}
-			className="relative -ms-1.5 -me-3 flex w-8 items-center justify-center self-stretch rounded-full text-soft transition-colors hover:text-accent"
+			className="relative -ms-1.5 -me-3 flex w-8 items-center outline-offset-[-2px] justify-center self-stretch rounded-full text-soft transition-colors hover:text-accent"
 		>
 			<HearIcon phase={phase} />
 		</button>
