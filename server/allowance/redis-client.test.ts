@@ -218,6 +218,47 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 	});
 });
 
+/** A server that says this on its first connections and closes them, as a proxy without a Redis behind it does. */
+async function closingServer(...words: readonly string[]) {
+	let count = 0;
+	const server = createServer((socket) => {
+		socket.on("error", () => socket.destroy());
+		const said = words[Math.min(count, words.length - 1)] ?? "";
+		count += 1;
+		socket.once("data", () => (said === "" ? socket.resetAndDestroy() : socket.end(said)));
+	});
+	const port = await freePort();
+	await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+	onTestFinished(() => void server.close());
+	return { url: `redis://127.0.0.1:${port}`, connections: () => count };
+}
+
+test.each<[words: string, reason: string]>([
+	["-ERR max number of clients reached", "MAXCLIENTS"],
+	["-NOAUTH Authentication required.", "NOAUTH"],
+	["-DENIED Redis is running in protected mode because protected mode is enabled", "DENIED"],
+	["-LOADING Redis is loading the dataset in memory", "LOADING"],
+])(
+	"%s, then the end, is the reason; a break before or after it says nothing",
+	async (words, reason) => {
+		const server = await closingServer("", `${words}\r\n`, "");
+		const { client, told } = await clientAt(server.url);
+		await expect.poll(() => told().at(-1)).toBe(reason);
+		const known = server.connections();
+		await expect.poll(server.connections, { timeout: 10_000 }).toBeGreaterThan(known + 1);
+		expect(client.lost()).toMatchObject({ reason });
+		expect(client.counts()).toBe(false);
+	},
+);
+
+test("an address that only closes is told, and holds no call up", async () => {
+	const { client, told } = await clientAt((await closingServer("")).url);
+	const pool = redisPool({ name: "site", ...size }, client, async (label) => ({ label }));
+	expect((await pool.take("all", 1)).isTaken).toBe(true);
+	expect(told()).toHaveLength(1);
+	expect(client.lost()).toMatchObject({ what: "Redis does not answer" });
+});
+
 test.each([
 	[
 		"ERR Error running script (call to f_1): @user_script:14: -READONLY You can't write",
@@ -230,7 +271,9 @@ test.each([
 	["NOREPLICAS Not enough good replicas to write.", "NOREPLICAS"],
 	["ERR invalid password", "WRONGPASS"],
 	["ERR unknown command `eval`, with args beginning with:", "NOEVAL"],
-	["ERR max number of clients reached", "MAXCLIENTS"],
+	["ERR max number of clients + cluster connections reached", "MAXCLIENTS"],
+	["ERR Client sent AUTH, but no password is set", "WRONGPASS"],
+	["ERR max daily request limit exceeded. Limit: 10000", "USEDUP"],
 	["Command timed out", "TIMEOUT"],
 	["connect redis://:secret@host", "CLOSED"],
 	["SOMETHINGNEW it says", "SOMETHINGNEW"],

@@ -2,14 +2,17 @@ import type { FastifyBaseLogger } from "fastify";
 import { Redis } from "ioredis";
 import { z } from "zod";
 import { startSilenceTimer } from "#shared/silence-timer.ts";
-import { type RedisReason, redisReason, TIMED_OUT } from "./redis-reason.ts";
+import { isOfRedis, isOfRoad, type RedisReason, redisReason, TIMED_OUT } from "./redis-reason.ts";
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** A command that waits longer for its reply is told: a call needs up to five in a row. */
 const SLOW_MS = 500;
 /** How long a command may wait for its reply; points granted meanwhile from the local pool may be spent twice. */
 const COMMAND_TIMEOUT_MS = 1_000;
-/** A connection that is back within this time, as after the idle limit of Redis, is told to nobody. */
+/**
+ * A connection that is back within this time, as after the idle limit of Redis, is told to nobody. One that breaks again
+ * and again is told after it: Redis may say why to the next try, as its words are lost where it closes in the same moment.
+ */
 const SHORT_CUT_MS = 1_000;
 const LONGEST_PAUSE_MS = 1_000;
 /** Number of keys to probe: in a cluster, some of so many hash to another node. */
@@ -34,8 +37,11 @@ return { used + wanted, ttl }
 
 const scriptReply = z.tuple([z.number(), z.number()]);
 
-/** In place of ioredis' own `commandTimeout`, which ignores replies that came while this process stood still. */
 class WatchedRedis extends Redis {
+	/** What Redis refused last on this connection: ioredis forgets it where the connection then breaks. */
+	lastRefusal: Error | undefined;
+
+	/** In place of ioredis' own `commandTimeout`, which ignores replies that came while this process stood still. */
 	override sendCommand(...[command, stream]: Parameters<Redis["sendCommand"]>): unknown {
 		const { reject, promise } = command;
 		let timer = startSilenceTimer(() => {
@@ -44,7 +50,10 @@ class WatchedRedis extends Redis {
 			timer = startSilenceTimer(fail, COMMAND_TIMEOUT_MS - SLOW_MS);
 		}, SLOW_MS);
 		const stop = () => timer.stop();
-		promise.then(stop, stop);
+		promise.then(stop, (error: Error) => {
+			stop();
+			if (isOfRedis(error)) this.lastRefusal = error;
+		});
 		return super.sendCommand(command, stream);
 	}
 }
@@ -77,15 +86,20 @@ export function connectRedis({ url, prefix, log }: Options) {
 		maxRetriesPerRequest: 0,
 		connectTimeout: CONNECT_TIMEOUT_MS,
 		// Backs off: a server that accepts connections but refuses commands would be retried twenty times a second.
-		retryStrategy: (tries) => (lost ? LONGEST_PAUSE_MS : Math.min(tries * 50, LONGEST_PAUSE_MS)),
+		retryStrategy: (tries) =>
+			lost && !untold ? LONGEST_PAUSE_MS : Math.min(tries * 50, LONGEST_PAUSE_MS),
 		reconnectOnError: (error) => redisReason(error).wantsNewConnection === true,
 	});
+	let endFirstTry = (): void => undefined;
 	const firstTry = new Promise<void>((resolve) => {
-		for (const event of ["error", "end"] as const) redis.once(event, () => resolve());
-		redis.on("ready", () => void checkAgain().finally(resolve));
+		endFirstTry = resolve;
 	});
+	redis.on("ready", () => void checkAgain().finally(endFirstTry)).once("end", endFirstTry);
 	// Without a listener, ioredis throws its connection errors.
-	redis.on("error", noteCut).on("close", () => noteCut(new Error("closed")));
+	redis.on("error", noteCut).on("close", () => {
+		noteCut(redis.lastRefusal ?? new Error("closed"));
+		redis.lastRefusal = undefined;
+	});
 
 	let isSlow = false;
 	redis.on("slow", () => {
@@ -147,21 +161,24 @@ export function connectRedis({ url, prefix, log }: Options) {
 		tell(lost);
 	}
 
-	/** A connection that broke is told if it stays so. It is no new reason while Redis is failing anyway. */
+	/**
+	 * A connection that broke is told if it stays so. A mere break is no new reason while Redis is failing anyway: Redis
+	 * may have said why.
+	 */
 	function noteCut(error: Error): void {
-		if (isClosed) return;
 		const reason = redisReason(error);
-		if (lost === undefined && isKnown) {
-			lost = reason;
-			untold = setTimeout(() => {
-				untold = undefined;
-				if (lost) tell(lost);
-			}, SHORT_CUT_MS).unref();
-		} else if (reason.reason !== "CLOSED" || lost === undefined) {
-			lost = reason;
-			isKnown = true;
-			if (untold === undefined) tell(reason);
-		}
+		if (isClosed || (lost !== undefined && isOfRoad(reason))) return;
+		const hadWorked = isKnown && lost === undefined;
+		lost = reason;
+		if (untold !== undefined) return;
+		if (hadWorked || isOfRoad(reason)) untold = setTimeout(tellCut, SHORT_CUT_MS).unref();
+		else tellCut();
+	}
+
+	function tellCut(): void {
+		untold = undefined;
+		isKnown = true;
+		if (lost) tell(lost);
 	}
 
 	function forgetCut(): void {
@@ -170,6 +187,7 @@ export function connectRedis({ url, prefix, log }: Options) {
 	}
 
 	function tell({ reason, what, fix }: RedisReason): void {
+		endFirstTry();
 		if (told.has(what)) return;
 		told.add(what);
 		log.warn(
@@ -194,13 +212,13 @@ export function connectRedis({ url, prefix, log }: Options) {
 
 	return {
 		redis,
-		/** Resolves once the first attempt to connect has succeeded or failed; never rejects. */
+		/** Resolves once it is known whether Redis counts, or why not; never rejects. */
 		firstTry,
 		addPoints,
 		/** Whether Redis counts points now, in the database that REDIS_URL names: it was tried on this connection. */
 		counts: () => isKnown && lost === undefined,
 		/** The reason why points cannot be shared now, for a host; undefined while they are, and for a short cut. */
-		lost: () => (untold === undefined ? lost : undefined),
+		lost: () => (untold === undefined || !isKnown ? lost : undefined),
 		noteFailure,
 		async close() {
 			isClosed = true;

@@ -73,10 +73,12 @@ const refusals: Readonly<Record<string, Omit<RedisReason, "reason">>> = {
 const sayings: readonly (readonly [RegExp, string])[] = [
 	[/READONLY/, "READONLY"],
 	[/unknown command/i, "NOEVAL"],
-	[/invalid password|without any password|auth.*failed/i, "WRONGPASS"],
+	[/invalid password|without any password|no password is set|auth.*failed/i, "WRONGPASS"],
 	[/DB index|invalid database/i, "NODB"],
-	[/cluster/i, "MOVED"],
+	// Also said of clients and cluster connections together.
 	[/max number of clients/i, "MAXCLIENTS"],
+	[/daily request limit|quota/i, "USEDUP"],
+	[/cluster/i, "MOVED"],
 ];
 
 const ofSayings: Readonly<Record<string, Omit<RedisReason, "reason">>> = {
@@ -91,6 +93,10 @@ const ofSayings: Readonly<Record<string, Omit<RedisReason, "reason">>> = {
 	MAXCLIENTS: {
 		what: "Redis has as many clients as it takes",
 		fix: "Raise its maxclients",
+	},
+	USEDUP: {
+		what: "The plan of this Redis is used up",
+		fix: "Raise its limit with its provider, or use another Redis",
 	},
 };
 
@@ -113,6 +119,20 @@ export function redisReason(error: unknown): RedisReason {
 	}
 	if (word !== "") return { reason: word, ...refused };
 	return { reason: "CLOSED", ...away };
+}
+
+/** Reasons that only say that a connection broke. */
+const breaks: readonly string[] = ["CLOSED", "EPIPE", "ECONNRESET"];
+
+/** Whether a reason only says that a connection broke, and nothing of why. */
+export function isOfRoad({ reason }: RedisReason): boolean {
+	return breaks.includes(reason);
+}
+
+/** Whether an error has Redis' own words about this site, not those of the road or of ioredis. */
+export function isOfRedis(error: Error): boolean {
+	const { reason } = redisReason(error);
+	return reason in refusals || (reason in ofSayings && reason !== "NOEVAL");
 }
 
 function roadOf(code: string): Omit<RedisReason, "reason"> {
