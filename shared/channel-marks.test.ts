@@ -20,6 +20,7 @@ const block = "Write:\n\n```\n<|channel|>analysis<|message|>hm<|end|>\n</s>\n```
 
 const shapes: readonly [name: string, text: string, reasoning: string, answer: string][] = [
 	["no mark", "a < b <b>c</b> <|x|>", "", "a < b <b>c</b> <|x|>"],
+	["another mark at the end", "a <end> <|append|> <|video|>", "", "a <end> <|append|> <|video|>"],
 	[
 		"both channels",
 		`<|channel|>analysis<|message|>hm so<|end|>${open("final")}Two.<|return|>`,
@@ -72,6 +73,12 @@ const shapes: readonly [name: string, text: string, reasoning: string, answer: s
 		"<|eot|>",
 		"<|end_of_text|>",
 		"<end_of_turn>",
+		"<|END_OF_TURN_TOKEN|>",
+		"<|endofturn|>",
+		"<|role_end|>",
+		"<|eos|>",
+		"<end_of_utterance>",
+		"<|user|>",
 		"<eos>",
 		"<｜end▁of▁sentence｜>",
 		"</s>",

@@ -3,14 +3,13 @@ import { createCodeTracker } from "./code-tracker.ts";
 /** Takes text without marks; `isThinking`: its channel is not the answer's. */
 type TakeText = (text: string, isThinking: boolean) => void;
 
-/** Marks that engines may leave at an answer's end: of ChatML, Llama, GPT, gpt-oss, Mistral, Gemma, DeepSeek. */
-const endMarks = [
-	...["<|im_end|>", "<|eot_id|>", "<|eom_id|>", "<|eot|>", "<|end_of_text|>", "<|endoftext|>"],
-	...["<|end|>", "<|return|>", "</s>", "<end_of_turn>", "<eos>", "<｜end▁of▁sentence｜>"],
-];
-/** Marks of gpt-oss, which writes in channels (the format is called harmony). */
-const channelMarks = ["<|start|>", "<|channel|>", "<|message|>", "<|call|>"];
-const allMarks = [...endMarks, ...channelMarks];
+/**
+ * A mark that engines may leave at the end of an answer, as each family of models spells it: `<|im_end|>`, `<|eot_id|>`,
+ * `<|endoftext|>`, `<|END_OF_TURN_TOKEN|>`, `<|return|>`, `</s>`, `<end_of_turn>`, `<eos>`; GLM ends with who is next.
+ */
+const endMark = String.raw`<\|(?:(?:[a-z]+_)?(?:end|return|eo[a-z](?:_id|_token)?)|end[a-z_]+|user|observation)\|>|<(?:\/s|end_of_\w{1,20}|eo[a-z])>|<｜end▁of▁sentence｜>`;
+/** A mark that is still growing, of an end or of gpt-oss' channels (the format is called harmony). */
+const partOfMark = /^<(?:\|[a-z_]{0,30}\|?|\/s?|e[a-z_]{0,30}|｜[a-z▁]{0,16}｜?)?$/i;
 
 /** Opens a channel, with or without its start: `<|start|>assistant<|channel|>analysis<|message|>`. */
 const header =
@@ -18,7 +17,7 @@ const header =
 /** A header that is still growing, or breaks off. */
 const partOfHeader = /^<\|(start|channel)\|>[^\n]{0,300}$/;
 const closer = /^<\|(end|return|call)\|>/;
-const endRun = new RegExp(`^((${endMarks.join("|").replace(/<\|(\w+)\|>/g, "<\\|$1\\|>")})\\s*)+`);
+const endRun = new RegExp(`^(?:(?:${endMark})\\s*)+`, "i");
 
 /**
  * Removes the marks of channels and ends from text that arrives in pieces, and tells thinking by its channel. Marks in
@@ -84,7 +83,7 @@ export function createChannelMarks() {
 		const [ended = ""] = endRun.exec(held) ?? [];
 		const behind = held.slice(ended.length);
 		if (isEnd) return isEndOfAll(behind) ? held.length : 0;
-		const isGrowing = allMarks.some((mark) => mark.startsWith(behind)) || partOfHeader.test(held);
+		const isGrowing = behind === "" || partOfMark.test(behind) || partOfHeader.test(held);
 		return isGrowing ? "unknown" : 0;
 	}
 

@@ -39,6 +39,11 @@ const shapes: readonly [name: string, text: string, reasoning: string, answer: s
 	["a thought", "<thought>a</thought>b", "a", "b"],
 	["a seed of thinking", "<seed:think>a</seed:think>b", "a", "b"],
 	["a bracket that is none", "a ◁ b", "", "a ◁ b"],
+	["brackets of Magistral's own", "[THINK]a[/THINK]b", "a", "b"],
+	["Magistral's brackets, never opened", "a[/THINK]b", "a", "b"],
+	["square brackets that are none", "[a](b) [thing] [T", "", "[a](b) [thing] [T"],
+	["a mark of thought", "<|begin_of_thought|>a<|end_of_thought|>\n\nb", "a", "b"],
+	["reasoning", "<reasoning>a</reasoning>b", "a", "b"],
 	[
 		"a reflection inside thinking",
 		"<think>a<reflection>b</reflection>c</think>d",

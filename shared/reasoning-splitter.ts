@@ -166,9 +166,15 @@ function addPiece(pieces: AnswerPiece[], piece: AnswerPiece): void {
 }
 
 /** Tags of thinking; a reflection may be inside it, and the other way round. */
-const names = ["think", "thinking", "thought", "seed:think", "reflection"];
-/** The last two are Kimi's brackets. */
-const tags = [...names.flatMap((name) => [`<${name}>`, `</${name}>`]), "◁think▷", "◁/think▷"];
+const names = ["think", "thinking", "thought", "reasoning", "seed:think", "reflection"];
+/** Each with its closing tag, in small letters; the last ones are of Kimi, Magistral and OpenThinker. */
+const pairs = [
+	...names.map((name) => [`<${name}>`, `</${name}>`] as const),
+	["◁think▷", "◁/think▷"],
+	["[think]", "[/think]"],
+	["<|begin_of_thought|>", "<|end_of_thought|>"],
+] as const;
+const tags: readonly string[] = pairs.flat();
 const longestTag = Math.max(...tags.map((tag) => tag.length));
 
 const sentenceEnd = /[.!?…。！？]/;
@@ -181,7 +187,7 @@ type Meaning = "tag" | "text" | "unknown";
 type Section = "none" | "think" | "reflection";
 
 function isOpening(tag: string): boolean {
-	return tag[1] !== "/";
+	return !/^.\/|end_/i.test(tag);
 }
 
 /** The section after a tag. */
@@ -191,7 +197,8 @@ function sectionAfter(tag: string): Section {
 }
 
 const closing = tags.filter((tag) => !isOpening(tag));
-const pattern = (found: readonly string[]) => new RegExp(found.join("|"), "i");
+const pattern = (found: readonly string[]) =>
+	new RegExp(found.map((tag) => tag.replace(/[|[\]]/g, "\\$&")).join("|"), "i");
 
 /** Finds the tag that ends a section: one of its own kind; outside sections, any tag. */
 const boundaries: Readonly<Record<Section, RegExp>> = {
@@ -202,7 +209,7 @@ const boundaries: Readonly<Record<Section, RegExp>> = {
 
 /** Length of the text's end that may be the start of a tag. */
 function possibleTagAtEnd(text: string): number {
-	const at = Math.max(text.lastIndexOf("<"), text.lastIndexOf("◁"));
+	const at = Math.max(...["<", "◁", "["].map((sign) => text.lastIndexOf(sign)));
 	if (at < 0 || text.length - at >= longestTag) return 0;
 	const end = text.slice(at).toLowerCase();
 	return tags.some((tag) => tag.startsWith(end)) ? end.length : 0;

@@ -80,6 +80,20 @@ test.each([
 	["end_turn", { choices: [{ finish_reason: "end_turn" }] }, { ending: "stop" }],
 	["SAFETY", { choices: [{ finish_reason: "SAFETY" }] }, { ending: "withheld" }],
 	["sensitive", { choices: [{ finish_reason: "sensitive" }] }, { ending: "withheld" }],
+	...["content_filter_triggered", "safety_block", "guardrail_intervened", "output_moderation"].map(
+		(finish_reason): [string, object, object] => [
+			finish_reason,
+			{ choices: [{ finish_reason }] },
+			{ ending: "withheld" },
+		],
+	),
+	["token_limit", { choices: [{ finish_reason: "token_limit" }] }, { ending: "length" }],
+	[
+		"max_tokens_reached",
+		{ choices: [{ finish_reason: "max_tokens_reached" }] },
+		{ ending: "length" },
+	],
+	["cancelled", { choices: [{ finish_reason: "cancelled" }] }, { ending: "failed" }],
 	["network_error", { choices: [{ finish_reason: "network_error" }] }, { ending: "failed" }],
 	["a reason nobody knows", { choices: [{ finish_reason: "zap" }] }, { ending: "failed" }],
 	["a running chunk", { choices: [{ finish_reason: null }] }, {}],

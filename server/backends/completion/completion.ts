@@ -40,7 +40,7 @@ const usage = z
 const choices = z
 	.array(
 		z.object({
-			index: z.number().nullish().catch(undefined),
+			index: z.unknown().optional(),
 			message: messagePart.nullish(),
 			delta: messagePart.nullish(),
 			text: z.string().nullish(),
@@ -59,7 +59,7 @@ type Completion = Pick<z.infer<typeof chunkSchema>, "choices" | "usage">;
 
 /** Whether a choice is the one that is shown: a server may send several, one after the other or interleaved. */
 export function isFirst({ index }: { index?: unknown }): boolean {
-	return index === undefined || index === null || index === 0;
+	return !(Number(index) > 0);
 }
 
 /** Reads the first choice of a completion or chunk; empty strings if there is none. */
@@ -82,30 +82,28 @@ export function partOf(completion: Completion) {
 /** Why generation ended. `failed`: any reason that is not a normal end. */
 type Ending = FinishReason | "withheld" | "failed";
 
-/** The finish reasons of a complete or withheld answer, normalised; any other reason is a failure. */
-const endings = new Map<string, Ending>([
-	...reasons("stop", "stop eos eostoken endturn endofturn stopsequence stoptoken end done"),
-	...reasons("stop", "complete completed finish finished toolcalls toolcall tooluse functioncall"),
-	...reasons("length", "length maxtokens maxlength maxnewtokens maxoutputtokens modellength"),
-	...reasons("length", "maxcompletiontokens modelcontextwindowexceeded contextlengthexceeded"),
-	...reasons("withheld", "contentfilter contentfiltered sensitive safety refusal recitation"),
-	...reasons("withheld", "blocklist prohibitedcontent spii imagesafety guardrailintervened"),
-	...reasons("withheld", "imageprohibitedcontent imagerecitation blocked filtered moderated nsfw"),
-	...reasons("withheld", "contentpolicy contentpolicyviolation contentmoderated unsafe"),
-]);
-
-function reasons(ending: Ending, spellings: string): [string, Ending][] {
-	return spellings.split(" ").map((reason) => [reason, ending]);
-}
-
+/** Finish reasons by their letters alone; any that is neither these nor of these kinds is a failure. */
+const complete = new Set(
+	"stop stopsequence stoptoken eos eostoken endturn endofturn end done complete completed finish finished".split(
+		" ",
+	),
+);
+const ofTools = /^(tool|function)(calls?|use)$/;
+const ofLength = /length|max(new|output|completion)?tokens|tokenlimit|contextwindow/;
+const ofFilter =
+	/filter|safety|unsafe|sensitive|refus|recitation|block|prohibited|spii|guardrail|moderat|nsfw|censor|polic|harm|contentrisk/;
 /** Whether a finish reason says that a filter withheld the answer. */
 export function isFilterEnding(reason: string): boolean {
 	return endingOf(reason) === "withheld";
 }
 
 function endingOf(reason: string | null | undefined): Ending | undefined {
-	if (!reason) return undefined;
-	return endings.get(reason.toLowerCase().replace(/[^a-z]/g, "")) ?? "failed";
+	// Some servers write the null of a running chunk as a word.
+	if (!reason || reason === "null") return undefined;
+	const letters = reason.toLowerCase().replace(/[^a-z]/g, "");
+	if (complete.has(letters) || ofTools.test(letters)) return "stop";
+	if (ofFilter.test(letters)) return "withheld";
+	return ofLength.test(letters) ? "length" : "failed";
 }
 
 /** The answer of a message, which may still contain thinking in tags. */

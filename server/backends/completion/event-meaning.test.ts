@@ -36,6 +36,9 @@ test.each<[means: string, data: unknown, name?: string]>([
 	["", { choices: [] }],
 	["", { choices: [{ index: 1, delta: { content: "b" }, finish_reason: "length" }] }],
 	["words a", { choices: [{ index: 1, delta: { content: "b" } }, ...words.choices] }],
+	["", { choices: [{ index: "1", delta: { content: "b" } }] }],
+	["words a", { choices: [{ index: "0", delta: { content: "a" } }] }],
+	["words a", { choices: [{ delta: { content: "a" }, finish_reason: "null" }] }],
 
 	["end", "[DONE]"],
 	["end", " [done] "],
@@ -44,6 +47,13 @@ test.each<[means: string, data: unknown, name?: string]>([
 	["end", "", "end"],
 	["end", { output: "x" }, "End"],
 	["words a", words, "done"],
+	["end", "[ DONE ]"],
+	["end", "DONE"],
+	["end", "[END]"],
+	["end", "data: [DONE]"],
+	["end", {}, "complete"],
+	["end", "", "finish"],
+	["words a", `data: ${JSON.stringify(words)}`],
 
 	// An error that says nothing counts for nothing beside an answer…
 	["words a", { ...words, error: null }],
@@ -54,6 +64,9 @@ test.each<[means: string, data: unknown, name?: string]>([
 	["words a", { choices: [{ ...words.choices[0], error: {} }] }],
 	["words a", { ...words, base_resp: { status_code: 0, status_msg: "" } }],
 	["usage usage", { usage: counts, error: {} }],
+	["words a", { ...words, error: { code: 200, message: "OK" } }],
+	["words a", { ...words, error: "none" }],
+	["words a", { ...words, error: { code: "success", message: "No error" } }],
 	["noise", { type: "ping", error: null }],
 	// …and is a failure alone.
 	[mute, { error: null }],
@@ -73,6 +86,11 @@ test.each<[means: string, data: unknown, name?: string]>([
 	[kaput, "kaput", "error"],
 	[kaput, { message: "kaput" }, "error"],
 	[kaput, { error: "kaput" }, "error"],
+	[kaput, "kaput", "exception"],
+	[kaput, { message: "kaput" }, "failed"],
+	[kaput, { type: "error", message: "kaput" }],
+	[kaput, { object: "error", message: "kaput" }],
+	[kaput, { status: "failed", message: "kaput" }],
 	[unreadable, { choices: "none" }],
 	["words a", { choices: [...words.choices, { index: 1, error: { message: "kaput" } }] }],
 

@@ -12,10 +12,11 @@ export type StreamEvent = { name?: string | undefined; data: string };
  *
  * | Event | Meaning |
  * | --- | --- |
- * | named `error` | `failure` |
- * | `[DONE]` in any case; named `done` or `end` without choices | `end` |
+ * | named `error` or the like | `failure` |
+ * | `[DONE]` in any case, or another word of an end; named so, without choices | `end` |
  * | of another name, without choices | `noise` |
  * | an `error` that says something, beside or inside the first choice, or a MiniMax head with a status | `failure` |
+ * | a `type`, `object` or `status` that is an error's | `failure` |
  * | nothing but an `error` that says nothing (`{}`, `""`, `null`, `{ "message": "" }`) | `failure` without a message |
  * | `choices`, `usage` | `piece`: words, thinking, a reason to end; the empty `error` beside them counts for nothing |
  * | `choices` that cannot be read | `failure` |
@@ -38,15 +39,21 @@ export const NO_COMPLETION = "no completion in the answer";
 const MAX_DEPTH = 6;
 const noise: EventMeaning = { type: "noise" };
 const mayBeJson = /^[[{"\d-]|^(null|true|false|NaN|Infinity)$/;
+/** Some servers write the field's name into its value too. */
+const doubled = /^(data:\s*)+/;
+const endWord = /^\[?\s*(done|end|eos|eof|stop|finish(ed)?|completed?|close)\s*\]?$/i;
+const errorWord = /^(error|exception|fail(ed|ure)?)$/i;
+/** What an error says that is none. */
+const noError = /^\s*(null|none|no[ _-]?errors?|ok|success(ful)?|undefined|nil)?\s*$/i;
 const ping = /^\[?(ping|keep[ _-]?alive|heartbeat|ok|processing)?[\]\s.…!]*$/i;
 
 export function meaningOfEvent({ name = "", data }: StreamEvent, sentCall: SentCall): EventMeaning {
-	const text = data.trim();
+	const text = data.trim().replace(doubled, "");
 	// A text that is no JSON costs a hundred times as much to parse as to look at.
 	const value = mayBeJson.test(text) ? parseAnswer(text) : undefined;
-	if (name === "error") return failed(asFailure(value ?? text), sentCall);
+	if (errorWord.test(name)) return failed(asFailure(value ?? text), sentCall);
 	if (name !== "" && name !== "message" && !data.includes('"choices"')) {
-		return /^(done|end)$/i.test(name) ? { type: "end" } : noise;
+		return endWord.test(name) ? { type: "end" } : noise;
 	}
 	return value === undefined ? meaningOfText(text) : meaningOfJson(value, sentCall);
 }
@@ -72,7 +79,7 @@ export function meaningOfJson(value: unknown, sentCall: SentCall): EventMeaning 
 }
 
 function meaningOfText(text: string): EventMeaning {
-	if (/^\[done\]$/i.test(text)) return { type: "end" };
+	if (endWord.test(text)) return { type: "end" };
 	if (ping.test(text)) return noise;
 	return { type: /^[{["]/.test(text) ? "broken" : "text" };
 }
@@ -88,8 +95,10 @@ function asFailure(value: unknown): Fields {
 
 /** The failure in an event: beside its choices, in the first choice, or in MiniMax's `base_resp`. */
 function failureIn(value: Fields): Fields | undefined {
-	const { error, choices, base_resp: head } = value;
+	const { error, choices, base_resp: head, type, object, status } = value;
 	if (!isBlank(error)) return value;
+	const isError = () => [type, object, status].some((word) => errorWord.test(String(word)));
+	if (!choices && isError()) return value;
 	if ("error" in value && Object.keys(value).length === 1) return value;
 	const first = Array.isArray(choices) ? choices.filter(isFields).find(isFirst) : undefined;
 	if (first && !isBlank(first["error"])) return { error: first["error"] };
@@ -98,6 +107,7 @@ function failureIn(value: Fields): Fields | undefined {
 
 /** Whether a value says nothing: nothing itself, or with nothing in it. */
 function isBlank(value: unknown, depth = 0): boolean {
-	if (typeof value !== "object" || value === null) return !value;
+	if (typeof value === "string") return noError.test(value);
+	if (typeof value !== "object" || value === null) return !value || value === 200;
 	return depth < MAX_DEPTH && Object.values(value).every((each) => isBlank(each, depth + 1));
 }
