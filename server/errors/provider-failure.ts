@@ -97,7 +97,7 @@ const ofSleep =
 	/^\W*(http )?(503)?\W*$|\b(service|temporarily|currently) (temporarily )?unavailable\b/i;
 /** Messages with 403 of a firewall in front of the provider, which a visitor's text may have stirred. */
 const ofFirewall =
-	/^\W*((http )?403)?\W*(forbidden)?\W*$|\bblocked\b|firewall|captcha|rejected|access denied|error code: 1\d{3}/i;
+	/^\W*((http )?403)?\W*(forbidden)?\W*$|\bblocked\b|firewall|captcha|rejected|access denied|error code: 1\d{3}|request (is )?(forbidden|not allowed)|malicious|\battack|injection|\bbots?\b|\bip\b.{0,40}\b(denied|not allowed|banned|blacklist)/i;
 function codeByStatus({ status, namedStatus, task, message }: Refusal): ErrorCode | undefined {
 	const known = status ?? namedStatus ?? 0;
 	// A 403 is about the key only if words or codes say so; its words may name the host's account.

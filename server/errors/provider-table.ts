@@ -15,50 +15,28 @@ export const FIREWALL_PAGE = "firewallpage";
  */
 // biome-ignore format: a row of a table is a line.
 const table: readonly Row[] = [
-	["WITHHELD", "OpenAI", "contentpolicyviolation moderationblocked safetyviolation"],
-	["WITHHELD", "OpenAI", /rejected (as a result of|by) (our|the) safety system|safety_violations/i],
-	["WITHHELD", "Azure", "contentfilter contentfiltered responsibleaipolicyviolation contentblocked"],
-	["WITHHELD", "Azure", /content management policy|content (policy|filter)/i],
-	["WITHHELD", "fal", /content_policy_violation|moderation_blocked|content moderation/i],
-	["WITHHELD", "DashScope", "datainspectionfailed", /inappropriate content/i],
-	["WITHHELD", "StepFun", "censorshipblocked"],
+	["WITHHELD", "DashScope", "datainspectionfailed"],
 	["WITHHELD", "Moonshot", /considered high risk/i],
-	["WITHHELD", "DeepSeek", "contentexistsrisk", /content exists risk/i],
-	["WITHHELD", "Google", "promptblocked prohibitedcontent"],
-	["WITHHELD", "Bedrock", "guardrailintervened"],
-	["WITHHELD", "Ark", "sensitivecontentdetected inputtextsensitivecontentdetected"],
-	["WITHHELD", "Ark", "outputtextsensitivecontentdetected inputimagesensitivecontentdetected"],
-	["WITHHELD", "Ark", "outputimagesensitivecontentdetected"],
-	["WITHHELD", "MiniMax, Zhipu", "minimax1026 minimax1027 1301 sensitive"],
-	["WITHHELD", "MiniMax, StepFun", /sensitive (content|words)/i],
-	["WITHHELD", "OpenRouter", /flagged (by (our |the )?moderation|for |as )/i],
-	["WITHHELD", "Replicate", /nsfw (content|concepts?|image|prompt|detected)/i],
-	["WITHHELD", "Black Forest Labs", "contentmoderated requestmoderated", /(content|request) moderated/i],
-	["WITHHELD", "several", "contentmoderation unsafecontent"],
-	["WITHHELD", "several", /\b(blocked|rejected|refused|filtered|declined)\b.{0,30}\b(safety|moderation)/i],
-	["WITHHELD", "several", /\b(harmful|unsafe|offensive|prohibited|disallowed) content\b/i],
+	["WITHHELD", "MiniMax, Zhipu", "minimax1026 minimax1027 1301 sensitive", /敏感|违规|不安全内容/],
+	["WITHHELD", "several", /\b(blocked|rejected|refused|filtered|declined)\b.{0,30}\b(safety|moderation)/i, isAboutContent],
 	["WITHHELD", "several", violatesRules],
 
 	["CREDITS_EXHAUSTED", "OpenAI", "insufficientquota billinghardlimitreached billingnotactive"],
-	["CREDITS_EXHAUSTED", "OpenAI", /exceeded your current quota|billing (hard )?limits?|api usage limits/i],
-	["CREDITS_EXHAUSTED", "Anthropic", "billingerror creditbalancetoolow", /credit balance/i],
-	["CREDITS_EXHAUSTED", "LiteLLM", "budgetexceeded exceededbudget"],
-	["CREDITS_EXHAUSTED", "LiteLLM", /exceeded ?budget|over budget|(?<!(token|thinking|reasoning) )\bbudget\b.{0,30}\b(exceeded|exhausted|reached|used up|spent)\b|\b(exceeded|exhausted|reached|used up|spent)\b.{0,20}(?<!(token|thinking|reasoning) )\bbudget\b/i],
+	["CREDITS_EXHAUSTED", "OpenAI", /exceeded your current quota/i],
+	["CREDITS_EXHAUSTED", "Anthropic", "billingerror creditbalancetoolow"],
+	["CREDITS_EXHAUSTED", "LiteLLM", "budgetexceeded exceededbudget", /exceeded(token)?budget/i],
 	["CREDITS_EXHAUSTED", "OpenRouter", /\bkey limit exceeded/i],
 	["CREDITS_EXHAUSTED", "Azure API Management", /out of (call|bandwidth) (volume )?quota/i],
 	["CREDITS_EXHAUSTED", "one-api", "insufficientuserquota", /quota (is )?not enough/i],
-	["CREDITS_EXHAUSTED", "fal", /exhausted balance/i],
-	["CREDITS_EXHAUSTED", "Hugging Face", /depleted your|included credits|(more|additional) credits/i],
+	["CREDITS_EXHAUSTED", "Hugging Face", /included credits|(more|additional) credits/i],
 	["CREDITS_EXHAUSTED", "DashScope", "arrearage accountoverdue quotaexhausted freetieronly"],
 	["CREDITS_EXHAUSTED", "Ark", "accountoverdueerror", /in arrears|overdue|欠费/i],
 	["CREDITS_EXHAUSTED", "Zhipu, MiniMax", "1113 minimax1008", /余额不足/],
-	["CREDITS_EXHAUSTED", "Together, x402", "paymentrequired", /payment (is )?required/i],
+	["CREDITS_EXHAUSTED", "Together, x402", "paymentrequired"],
 	["CREDITS_EXHAUSTED", "several", "insufficientbalance insufficientcredits insufficientcredit"],
 	["CREDITS_EXHAUSTED", "several", "insufficientfunds notenoughbalance outofcredits"],
-	["CREDITS_EXHAUSTED", "several", /insufficient (account |user )?(balance|credits?|quota|funds)/i],
-	["CREDITS_EXHAUSTED", "several", /not enough (credits?|balance|quota)|(spend\w*|usage) (hard )?limits?/i],
-	["CREDITS_EXHAUSTED", "several", /out of credits?|no credits? (left|remaining)/i],
-	["CREDITS_EXHAUSTED", "several", /balance (is )?(too low|insufficient|exhausted)/i],
+	["CREDITS_EXHAUSTED", "several", /insufficient (account |user )?quota|\b(top up|recharge)\b/i],
+	["CREDITS_EXHAUSTED", "several", isAboutMoney],
 	["BLOCKED", "firewalls", FIREWALL_PAGE],
 
 	// Section 8 of the specification, read with care (docs/decisions/041).
@@ -172,8 +150,13 @@ const meaningOf: ReadonlyMap<string, ErrorCode> = new Map(
 
 const urgent: readonly ErrorCode[] = ["WITHHELD", "CREDITS_EXHAUSTED", "INVALID_TOKEN"];
 
+/** Codes of filters, of which each provider has its own: `content_policy_violation`, `GUARDRAIL_INTERVENED`. */
+const ofFilter =
+	/(content|prompt|text|image|input|output|request|response)\w*(safety|policy|filter|moderat|blocked|risk|unsafe|sensitive|prohibited)|(unsafe|nsfw|guardrail|moderation|censorship|responsibleai|safety|policy|sensitive|prohibited)\w*(prompt|content|violat|blocked|flagged|failed|interven|policy|image)/;
+
 /** The meaning of the first known code; codes about filters, credit and keys take precedence. */
 export function kindOfCodes(codes: readonly string[]): ErrorCode | undefined {
+	if (codes.some((code) => ofFilter.test(code))) return "WITHHELD";
 	const known = codes.flatMap((code) => meaningOf.get(code) ?? []);
 	return urgent.find((code) => known.includes(code)) ?? known[0];
 }
@@ -200,6 +183,35 @@ export function isPageOfFirewall(words: string): boolean {
 function violatesRules(message: string): boolean {
 	const isOfText = !/\b(account|organi[sz]ation|api key|project)\b/i.test(message);
 	return isOfText && /\bviolat\w* .{0,30}\b(polic(y|ies)|guidelines?|rules|terms)\b/i.test(message);
+}
+
+/** Names of models and files, and what is quoted: they are not the provider's words. */
+const quoted = /`[^`]*`|"[^"]*"|'[^'\s]*'|\S*\/\S*/g;
+const ofContent =
+	/\b(contents?|prompts?|images?|pictures?|words?|terms|texts?|generations?|inputs?|outputs?|requests?|responses?|attempts?)\b/i;
+const isUnfit =
+	/\b(nsfw|sexual\w*|violent|violence|hate(ful)?|self-harm|graphic|inappropriate|harmful|unsafe|offensive|objectionable|censor\w*|moderat(ed|ion)|flagged (for|as|by)|guardrails?|jailbreak\w*|copyright\w*|public figures?|safety|(high|exists) risk)\b|\b(forbidden|prohibited|disallowed|banned|sensitive) (contents?|words?|terms?|topics?)\b|content (management )?(policy|filter)|content (was |is |has been )?blocked|content_policy|moderation_blocked/i;
+
+/** Whether a message is about what a text or a picture shows, by the words of any provider's filter. */
+function isAboutContent(message: string): boolean {
+	const said = message.replace(quoted, " ");
+	return (
+		ofContent.test(said) && isUnfit.test(said) && !/\b(not found|does not exist)\b/i.test(said)
+	);
+}
+
+const ofTokens = /\b(token|thinking|reasoning) budget/gi;
+const money =
+	/\b(budget|balance|credits?|funds|billing|payment|spend(ing)?|prepaid|wallet|subscription|trial|free tier|(cost|api usage|usage|spend\w*) (hard )?limits?)\b/i;
+const isGone =
+	/\b(exceed(s|ed)?|exhaust\w*|deplet\w*|insufficient|ran out|out of|run out|used up|spent|over|negative|expired|reached|not enough|too low|zero|0|no|none|lack\w*|require[sd]|disabled|inactive|not active|limits?|cap)\b/i;
+
+/** Whether a message is about an account without money, in any word order. */
+function isAboutMoney(message: string): boolean {
+	return message
+		.replace(ofTokens, " ")
+		.split(/[.;!\n](?=\s|$)/)
+		.some((part) => money.test(part) && isGone.test(part));
 }
 
 /** Phrases in which "token" means a unit of text. */

@@ -14,16 +14,18 @@ const unitNames = units.map(([names]) => names).join("|");
 const number = String.raw`\d+(?:\.\d+)?`;
 const part = String.raw`(?:${number}\s*|\b(?:an?|one)\s+)(?:${unitNames})(?![a-z])`;
 /** `1m30s`, `2 minutes and 5 seconds`, `PT1M30S`, `00:01:30`. */
-const duration = String.raw`(?:\d+(?::\d\d){1,2}|(?:PT)?${part}(?:(?:\s*,|\s+and)?\s*${part})*)`;
+const duration = String.raw`(?:\d+(?::\d\d){1,2}|(?:PT)?${part}(?:(?:\s*,|\.?\s+and|\.)?\s*${part})*)`;
 const parts = new RegExp(String.raw`(${number}|\b(?:an?|one)\s)\s*(${unitNames})(?![a-z])`, "gi");
-const onlyDuration = new RegExp(`^${duration}$`, "i");
+const onlyDuration = new RegExp(`^${duration}\\.?$`, "i");
 const date = String.raw`\d{4}-\d\d-\d\d[T ][\d:.]+(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?|\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT`;
 
 /** Words about the moment from which a request is taken again, with a few between them and the wait. */
-const lead = String.raw`\b(?:retr(?:y|ying)|try(?:ing)?|again|come back|wait|resets?|available|replenish\w*|renew\w*|refill\w*|cool ?down|back ?off|(?:next|another) request|lifted|unblocked)(?![a-z])[^.;\n]{0,40}?`;
-const link = String.raw`(?:\b(?:in|after|for|at|on|until|within|than|about|around|approximately|least|another)|[:=])["'\s]*|(?<=wait\s+)`;
+const lead = String.raw`\b(?:retr(?:y|ying)|try(?:ing)?|again|come back|wait|resets?|available|replenish\w*|renew\w*|refill\w*|refresh\w*|limited|hold on|cool ?down|back ?off|(?:next|another) request|lifted|unblocked)(?![a-z])[^.;\n]{0,40}?`;
+const link = String.raw`(?:\b(?:in|after|for|at|on|until|within|than|about|around|approximately|least|another|next)|[:=~])["'\s]*|(?<=wait\s+)`;
 /** A number without a unit, in seconds, only stands beside the words. */
 const bare = String.raw`\b(?:retry|again|wait)[-_ ]?(?:in|after|for)?["':=\s]*(${number})(?!\.?\d|[\s-]*[a-z:%])`;
+/** The wait before what it is for: "26s until the next request". */
+const before = new RegExp(String.raw`(${duration})\s+(?:until|before)\b`, "i");
 const said = new RegExp(`${lead}(?:${link})(${duration}|${date})`, "i");
 const saidBare = new RegExp(bare, "i");
 
@@ -49,7 +51,7 @@ export function secondsOf(value: unknown): number | undefined {
 
 /** Fields and headers that say when to ask again, spelt without case and signs; the unit may be part of the name. */
 const askedName =
-	/^(?:x|xms)?(?:ratelimit|quota)?retry(?:after|delay|in)(ms|millis|milliseconds|s|secs?|seconds)?$/;
+	/^(?:x|xms)?(?:(?:ratelimit|quota)?retry(?:after|delay|in|at)|wait(?:time)?|resets?(?:at|in|after)|cooldown)(ms|millis|milliseconds|s|secs?|seconds)?$/;
 
 /**
  * The wait that the headers of a failure, or the fields of its body, ask for. `isOfRate`: the limits of rate, which
@@ -99,9 +101,9 @@ function listedWait(text: string): number[] {
 
 /** The wait that a message names: "Please try again in 7.66s", "retry after 26", "resets at 2026-11-25T10:00:00Z". */
 export function waitSaid(message: string): number | undefined {
-	const named = /\b(retry[-_]?after[-_]?ms)["':=\s]+(\d+)/i.exec(message);
-	if (named) return secondsOf(`${named[2]}ms`);
-	return secondsOf(said.exec(message)?.[1] ?? saidBare.exec(message)?.[1]);
+	const named = /\bretry[-_]?after[-_](ms|seconds?)["':=\s]+([\d.]+)/i.exec(message);
+	if (named) return secondsOf(`${named[2]}${named[1]}`);
+	return secondsOf((said.exec(message) ?? saidBare.exec(message) ?? before.exec(message))?.[1]);
 }
 
 function sumOf(text: string): number {
