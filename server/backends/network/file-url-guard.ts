@@ -1,9 +1,13 @@
 import ipaddr from "ipaddr.js";
 import { AppError } from "../../errors/app-error.ts";
 
-/** Names of a host's own network: of a container, or of a machine beside this one. */
-const ownName = /^(localhost|[a-z0-9][a-z0-9-]{0,39}(\.(local|lan|internal|home\.arpa))?)$/;
-const ownRanges: readonly string[] = ["loopback", "private", "uniqueLocal"];
+/** Names of a host's own network: of a container, a service of a cluster, or a machine beside this one. */
+const ownName =
+	/^[a-z0-9][a-z0-9-]{0,39}((\.[a-z0-9-]{1,40}){0,3}\.(localhost|localdomain|local|lan|home|corp|intranet|internal|svc|home\.arpa))?$/;
+/** An engine that listens on all addresses may name its files at 0.0.0.0. */
+const ownRanges: readonly string[] = [
+	...["loopback", "private", "uniqueLocal", "unspecified", "carrierGradeNat"],
+];
 
 /** Whether a URL's host is of the site's own machine or network, where HTTP is usual. */
 function isOwnNetwork(hostname: string): boolean {

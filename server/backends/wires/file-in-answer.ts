@@ -19,6 +19,12 @@ const fileKeys = [
 	...["output_file", "result", "results", "predictions", "artifacts", "candidates", "parts"],
 	...["choices", "message", "delta"],
 ];
+/** Further names of a file, as providers put them together: `generated_images`, `audioUrl`, `download_url`, `sample`. */
+const otherFileKey =
+	/image|picture|photo|audio|sound|speech|voice|wave?$|mp3|file|media|sample|asset|artifact|urls?$|b64|base64|^(response|payload|body|task_result)$/i;
+/** What was asked, and where a job is asked about: no result. */
+const noResultKey =
+	/^(input|source|init|mask|reference|original|request|prompt)|status|cancel|webhook|stream|thumb|preview/i;
 const typeKeys = [
 	...["mimeType", "mime_type", "content_type", "contentType", "content-type", "format"],
 ];
@@ -39,7 +45,10 @@ export function fileIn(value: unknown, type?: string, depth = 0): GivenFile | un
 	}
 	if (!isFields(value)) return undefined;
 	const own = typeIn(value) ?? type;
-	return firstOf(fileKeys, (key) => {
+	const others = Object.keys(value).filter(
+		(key) => !fileKeys.includes(key) && otherFileKey.test(key) && !noResultKey.test(key),
+	);
+	return firstOf([...fileKeys, ...others], (key) => {
 		const inner = value[key];
 		const bytes =
 			typeof inner === "string" && base64Keys.includes(key) ? base64Bytes(inner) : undefined;
@@ -72,6 +81,9 @@ function fileOf(text: string, type: string | undefined): GivenFile | undefined {
 		return bytes && { bytes, type: label || type };
 	}
 	const trimmed = text.trim();
+	// A model that draws in a message may write the file as Markdown.
+	const shown = /!\[[^\]]*\]\(\s*([^\s)]+)/.exec(trimmed)?.[1];
+	if (shown) return fileOf(shown, type);
 	// Base64 of a JPEG begins with a slash, too.
 	if (/^https?:\/\//i.test(trimmed)) return { address: trimmed, type };
 	if (trimmed.length < 2_000 && /^\.{0,2}\/[^/\s]\S*\.\w{2,5}([?#]\S*)?$/.test(trimmed)) {

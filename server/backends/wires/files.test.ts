@@ -65,6 +65,12 @@ test.each<[name: string, body: unknown]>([
 	["a list of bytes", { data: [{ image: { data: [...png] } }] }],
 	["an empty one beside it", { data: [{ b64_json: null, url: "/files/a.png" }] }],
 	["a description beside it", { data: [{ revised_prompt: "A cat", b64_json: base64 }] }],
+	["imageUrl", { imageUrl: "/files/a.png" }],
+	["generatedImages", { generatedImages: [{ image: { imageBytes: base64 } }] }],
+	["image_urls", { result: { image_urls: ["/files/a.png"] } }],
+	["a sample", { input_image: "/files/b.png", result: { sample: "/files/a.png" } }],
+	["Markdown", { choices: [{ message: { content: "Here: ![A cat](/files/a.png)" } }] }],
+	["a link of a job beside it", { status_url: "/files/b.png", download_url: "/files/a.png" }],
 	["the picture itself", png],
 ])("a picture as %s", async (_name, body) => {
 	const text = JSON.stringify(body)?.replace("ORIGIN", provider.url);
@@ -123,6 +129,10 @@ const pieces = [wav.subarray(0, 60), wav.subarray(60, 120), wav.subarray(120)].m
 	piece.toString("base64"),
 );
 
+/** A head whose chunk of samples is empty. */
+const withoutSamples = Buffer.from(wav.subarray(0, 44));
+withoutSamples.writeUInt32LE(0, 40);
+
 async function speak(body: unknown, type?: string): Promise<Buffer> {
 	answer(body, type, { "/files/a.wav": wav });
 	const { audioUrl } = await callerOf("tts", "openai").tts({ modelId, text: "Hello" });
@@ -143,6 +153,9 @@ test.each<[name: string, body: unknown]>([
 		"a list with a blob",
 		[{ label: "speech", "content-type": "audio/wav", blob: wav.toString("base64") }],
 	],
+	["audio_data", { audio_data: wav.toString("base64") }],
+	["audioUrl", { audioUrl: "/files/a.wav" }],
+	["a file that was generated", { response: { generated_audio: { file_url: "/files/a.wav" } } }],
 	["a message of a chat", { choices: [{ message: { audio: { data: wav.toString("base64") } } }] }],
 	[
 		"events with pieces of it",
@@ -209,6 +222,19 @@ test.each([
 	["a head without its chunk", wav.subarray(0, 36)],
 	["nothing", Buffer.alloc(0)],
 	["an MP3's tag alone", Buffer.from("ID3\x04\0\0\0\0\0\x05TAGS!", "latin1")],
+	["a FLAC's metadata alone", Buffer.from(`fLaC\x80\0\0\x22${"\0".repeat(34)}`, "latin1")],
+	[
+		"an Ogg's head alone",
+		Buffer.from(
+			`OggS\0\x02${"\0".repeat(20)}\x01\x13OpusHead\x01\x01\x38\x01\x80\xbb${"\0".repeat(5)}`,
+			"latin1",
+		),
+	],
+	["an MP4's head alone", Buffer.from("\0\0\0\x18ftypM4A \0\0\0\0M4A mp42", "latin1")],
+	[
+		"a WAV with a comment in place of samples",
+		Buffer.concat([withoutSamples, Buffer.from("LIST\x04\0\0\0abcd", "latin1")]),
+	],
 ])("%s is no sound, and costs nothing", async (_name, body) => {
 	await expect(speak(body)).rejects.toMatchObject({
 		cause: { code: "PROVIDER_BAD_RESPONSE" },

@@ -4,13 +4,20 @@ import { isFilterEnding } from "../completion/completion.ts";
 import { namedFailureIn } from "../gateway/read-failure.ts";
 import type { OpenReply } from "../gateway/reply.ts";
 
-/** Fields that are true, or name reasons, where a filter withheld the answer; spelt without case and signs. */
-const marks =
-	/^(is|has|was|contains|output|input|prompt)?(nsfw|unsafe|moderated|(content)?filtered|flagged|blocked|censored|safety(violation|filter(ed|triggered)))(concepts?|content|images?|flags?|filter)?(detected|found|triggered)?$/;
+/** Words beside the sign in the name of a mark; a name with others, such as a score or a setting, is none. */
+const besides =
+	"x|is|has|was|contains|as|content|input|output|prompt|images?|concepts?|flags?|detected|found|triggered";
+const signs =
+	"nsfw|unsafe|moderated|filtered|flagged|blocked|censored|sensitive|adult|policyviolation|safetyviolation|safetyfilter(?:ed|triggered)";
+/** Fields that are true where a filter withheld the answer, spelt without case and signs. */
+const marks = new RegExp(`^(?:${besides})*(?:${signs})(?:${besides}|${signs})*$`);
 const safe = /^(is|was)?safe$/;
 const reasons = /(filtered|block(ed)?|moderation|rejection|refusal)reasons?$/;
 const endings = /^(finish|stop)reasons?$/;
 const states = /(status|state)$/;
+const verdicts = /^(x|content)?(safety|moderation|filter)(check(er)?|result|verdict)?$/;
+const isTrue = /^(true|yes|1|detected|nsfw)$/i;
+const isFalse = /^(false|no|0)$/i;
 const MAX_DEPTH = 6;
 
 /**
@@ -34,14 +41,18 @@ export function isMarkedWithheld(value: unknown, isOfFilter = false, depth = 0):
 }
 
 function isMark(key: string, value: unknown): boolean {
-	if (value === true || value === 1 || value === "true") return marks.test(key);
-	if (value === false || value === "false") return safe.test(key);
-	if (typeof value !== "string" || value === "") return false;
-	if (endings.test(key)) return isFilterEnding(value);
-	if (states.test(key))
-		return /\b(moderated|nsfw|(content_?)?filtered|blocked|flagged)\b/i.test(value);
-	return reasons.test(key) && !/^\W*$|\bnone\b|unspecified/i.test(value);
+	if (value === undefined || typeof value === "object") return false;
+	const said = String(value).trim();
+	if (endings.test(key)) return isFilterEnding(said);
+	if (reasons.test(key)) return !/^(\W*|0|true|false)$|\bnone\b|unspecified/i.test(said);
+	if (states.test(key)) return isRefusal.test(said.replace(/[_-]/g, " "));
+	if (verdicts.test(key)) return /^(un|re|block|flag|fail|den)/i.test(said);
+	return (isTrue.test(said) && marks.test(key)) || (isFalse.test(said) && safe.test(key));
 }
+
+/** A state in which a filter left an answer. */
+const isRefusal =
+	/^(?!.*\b(not|no)\b).*\b(moderated|moderation|nsfw|filtered|blocked|flagged|censored|unsafe|content policy)\b/i;
 
 /** The failure in a whole answer that has nothing to show: withheld, not done yet, or refused. */
 export function refusalIn(answer: unknown, { sentCall }: OpenReply): AppError | undefined {
@@ -49,13 +60,15 @@ export function refusalIn(answer: unknown, { sentCall }: OpenReply): AppError | 
 	return namedFailureIn(answer, sentCall) ?? (isUndone(answer) ? badReply("not done") : undefined);
 }
 
-/** A job that waits, runs or failed is no answer of another shape. */
-function isUndone(answer: unknown): boolean {
-	const status = isFields(answer) ? (answer["status"] ?? answer["state"]) : undefined;
-	return (
-		typeof status === "string" &&
-		/^(in[ _-]?)?(queued?|processing|progress|pending|starting|started|running|submitted|failed|failure|errore?d?|cancell?ed|aborted)$/i.test(
-			status.trim(),
-		)
-	);
+/** A job that waits, runs or failed is no answer of another shape, wherever it says so. */
+function isUndone(answer: unknown, depth = 0): boolean {
+	if (!isFields(answer) || depth > 2) return false;
+	return Object.entries(answer).some(([name, value]) => {
+		if (/^(done|(is_?)?(completed?|finished|ready))$/i.test(name)) return value === false;
+		if (typeof value === "object") return isUndone(value, depth + 1);
+		return /^(\w+_)?(status|state)$/i.test(name) && undone.test(String(value).trim());
+	});
 }
+
+const undone =
+	/^(task[ _](status[ _])?)?((in|not)[ _-]?)?(queued?|processing|progress|pending|waiting|start(ing|ed)|created|accepted|scheduled|submitted|initiali[sz]ing|loading|running|fail(ed|ure)|errore?d?|cancell?ed|aborted|rejected|expired|throttled|time?d?[ _-]?out)$/i;

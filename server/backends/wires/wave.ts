@@ -49,13 +49,46 @@ export function withTrueSizes(bytes: Buffer): Buffer {
 	return corrected;
 }
 
-/** Whether a file has no sound: nothing, a WAV's head alone, or an MP3's tag alone. */
+/** Whether a file has no sound: nothing, or the head of a WAV, an MP3, a FLAC, an Ogg or an MP4 alone. */
 export function isWithoutSample(bytes: Buffer): boolean {
 	if (bytes.length === 0) return true;
-	if (bytes.toString("latin1", 0, 3) === "ID3" && bytes.length >= 10) return isOnlyTag(bytes);
+	const mark = bytes.toString("latin1", 0, 4);
+	if (mark.startsWith("ID3") && bytes.length >= 10) return isOnlyTag(bytes);
+	if (mark === "fLaC") return isOnlyMetadata(bytes);
+	if (mark === "OggS") return hasNoPosition(bytes);
+	if (bytes.toString("latin1", 4, 8) === "ftyp") return !bytes.includes("mdat");
 	if (!isWave(bytes)) return false;
 	const data = dataChunkIn(bytes);
-	return data === undefined || data + 8 >= bytes.length;
+	return data === undefined || data + 8 >= bytes.length || isOnlyChunk(bytes.subarray(data));
+}
+
+/** An empty chunk of samples, with another chunk behind it; a stream's size of 0 has samples behind it. */
+function isOnlyChunk(bytes: Buffer): boolean {
+	const next = bytes.subarray(8);
+	return (
+		bytes.readUInt32LE(4) === 0 &&
+		/^(LIST|id3 |bext|JUNK)/.test(next.toString("latin1", 0, 4)) &&
+		next.length >= 8 &&
+		next.readUInt32LE(4) + 8 >= next.length - 1
+	);
+}
+
+/** FLAC begins with blocks of metadata: a byte whose first bit marks the last one, then the size in three bytes. */
+function isOnlyMetadata(bytes: Buffer): boolean {
+	for (let at = 4; at + 4 <= bytes.length; ) {
+		const isLast = (bytes[at] ?? 0) >= 0x80;
+		at += 4 + bytes.readUIntBE(at + 1, 3);
+		if (isLast) return at >= bytes.length;
+	}
+	return true;
+}
+
+/** Each page of an Ogg says how many samples end with it: none does in those of its head. */
+function hasNoPosition(bytes: Buffer): boolean {
+	for (let at = 0; at !== -1; at = bytes.indexOf("OggS", at + 4)) {
+		if (bytes.subarray(at + 6, at + 14).some((byte) => byte !== 0)) return false;
+	}
+	return true;
 }
 
 /** An ID3 tag gives its size in four bytes of seven bits. */

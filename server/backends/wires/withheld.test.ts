@@ -135,13 +135,18 @@ test("a picture beside one that fal's filter withheld is shown", async () => {
 	expect(await shown).toMatchObject({ type: "image_generation" });
 });
 
-test.each(["queued", "processing", "IN_PROGRESS", "failed"])(
-	"a job that is %s is a failure, and nothing to show",
-	async (status) => {
-		const drawn = draw("openai", () => json({ id: "7b1f", status }));
-		await expect(drawn).rejects.toMatchObject({ cause: { code: "INVALID_IMAGE_RESPONSE" } });
-	},
-);
+test.each([
+	...["queued", "processing", "IN_PROGRESS", "failed", "waiting", "created", "timed_out"].map(
+		(status) => ({ id: "7b1f", status }),
+	),
+	{ data: { task_id: "7b1f", task_status: "TASK_STATUS_PROCESSING" } },
+	{ output: { task_status: "PENDING" } },
+	{ job_status: "not_started", name: "x" },
+	{ name: "operations/7b1f", done: false },
+])("a job that is not done is a failure, and nothing to show: %j", async (answer) => {
+	const drawn = draw("openai", () => json(answer));
+	await expect(drawn).rejects.toMatchObject({ cause: { code: "INVALID_IMAGE_RESPONSE" } });
+});
 
 test("marks of a filter that let pass are none", async () => {
 	const results = { hate: { filtered: false, severity: "safe" } };
