@@ -101,6 +101,8 @@ test("a variable may stand in a file, which is read again each time", () => {
 	});
 	expect([variable("HF_TOKEN"), variable("OPENAI_KEY")]).toEqual(["hf_one", "hf_one"]);
 	expect(metricsToken).toBe("a token of the environment");
+	writeFileSync(file, '\ufeff"hf_quoted"\r\n');
+	expect(variable("OPENAI_KEY")).toBe("hf_quoted");
 	writeFileSync(file, "hf_two");
 	expect(variable("OPENAI_KEY")).toBe("hf_two");
 	rmSync(file);

@@ -138,7 +138,7 @@ export function readSettings(
 		const file = withoutQuotes(environment[`${name}_FILE`]);
 		if (value || !file || settingNames.includes(`${name}_FILE`)) return value || undefined;
 		try {
-			return readFileSync(file, "utf8").trim() || undefined;
+			return withoutQuotes(readFileSync(file, "utf8").trim()) || undefined;
 		} catch {
 			unreadable.push(`${name}_FILE: names a file that cannot be read`);
 			return undefined;

@@ -91,6 +91,10 @@ test.each<[string, ...string[]]>([
 	[chat("", ["A", '"A']), "6 a quote, comma, colon, brace or bracket is missing"],
 	[chat("", ["A", "!!js/function A"]), "4 tags are not allowed"],
 	[chat("", ["A", "*other"]), "4 there is no anchor of that name before this"],
+	[
+		`x-two: &two [1, 2]\n${chat("<<: *two")}`,
+		"1 << takes an anchor of settings (name: value) only",
+	],
 	[`${chat()}---\n{}`, "6 the file must hold one document; take --- out"],
 ])("%j", (text, ...faults) => {
 	expectFaults(text, ...faults);
@@ -206,6 +210,11 @@ test.each<[backend: string, fault: string]>([
 	[`${local}, key: $TOKEN.hf_SecretThatNobodyMaySee`, keyIsSecret],
 	[`${local}, add: { api_key: hf_Secret }`, "add.api_key: a secret goes into key: $NAME"],
 	[at("http://a:hf_Secret@b/v1"), noUser],
+	[at(`http://\${HOST}/v1`), "url: write variables without braces: $NAME"],
+	[
+		`wire: openai, url: "http://a", model: m, headers: { X-Team: "a \${TEAM}" }`,
+		"headers.X-Team: write variables without braces: $NAME",
+	],
 	[at("http://a/v1?key=hf_Secret"), "url: a secret goes into key or headers: $NAME"],
 	[at("localhost:11434/v1"), noScheme],
 	[at("file:///etc/passwd"), noScheme],

@@ -23,6 +23,12 @@ function whenSound(shape: z.core.$ZodShape) {
 const secretName =
 	/^(key|(x[-_])?(.*[-_])?api[-_]?key|subscription[-_]key|(proxy-)?authorization|password|(.*[-_])?token|.*secret.*)$/i;
 
+/** A shell's braces, which would be sent as they are. */
+const withoutBraces = [
+	(text: string) => !text.includes("${"),
+	"write variables without braces: $NAME",
+] as const;
+
 /** A back-end's address in the file, with names of variables. */
 const address = z
 	.string()
@@ -30,6 +36,7 @@ const address = z
 	.regex(/^(https?:\/\/|\$[A-Za-z_])/, "must begin with http://, https:// or $NAME")
 	.refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), "no user or password here; use key: $NAME")
 	.refine((url) => !/[#\s]/.test(url), "must have no # or blank")
+	.refine(...withoutBraces)
 	.refine(
 		(url) => !queryNames(url).some((name) => secretName.test(name)),
 		"a secret goes into key or headers: $NAME",
@@ -52,7 +59,10 @@ const headers = z
 			.string()
 			.regex(/^[A-Za-z][\w-]{0,60}$/, "must be the name of a header, as in X-Team")
 			.refine((name) => !ownHeaders.test(name), "the site sets this header itself"),
-		z.string().regex(/^[\x20-\x7e]{1,500}$/, "must be one printable line, or $NAME"),
+		z
+			.string()
+			.regex(/^[\x20-\x7e]{1,500}$/, "must be one printable line, or $NAME")
+			.refine(...withoutBraces),
 	)
 	.refine(
 		(given) =>

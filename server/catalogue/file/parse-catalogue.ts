@@ -97,7 +97,10 @@ function plainValue(document: Document.Parsed, file: string, lines: LineCounter)
 	try {
 		if (aliases <= MAX_ALIASES) return document.toJS({ maxAliasCount: MAX_ALIASES });
 	} catch (error) {
-		if (!(error instanceof ReferenceError)) throw error;
+		// The only other fault that appears so late.
+		if (!(error instanceof ReferenceError)) {
+			throw new CatalogueError([`${file}:1 << takes an anchor of settings (name: value) only`]);
+		}
 	}
 	throw new CatalogueError([`${file}:1 too many aliases; write the settings out`]);
 }
