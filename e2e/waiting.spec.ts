@@ -121,7 +121,7 @@ test("a picture's arrival moves nothing, nor does another one, an earlier one, o
 	});
 	const results = page.locator("#results");
 	const strip = page.getByRole("list", { name: "Pictures of this description" });
-	const shape = page.getByRole("group", { name: "Shape" });
+	const shape = page.getByRole("radiogroup", { name: "Shape" });
 	const moved = () => page.evaluate("shifts.splice(0).reduce((sum, { value }) => sum + value, 0)");
 	for (const size of [...windows, { width: 768, height: 1024 }]) {
 		await page.setViewportSize(size);

@@ -7,7 +7,6 @@ import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 import { Logo } from "../ui/logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 const links = [
 	{ to: "/", label: "home" },
@@ -79,9 +78,7 @@ export function Header({ results }: Props) {
 				</nav>
 				{/* Aligns the last icon with the page's edge. */}
 				<div className="-me-3 flex items-center">
-					<LanguageSwitch>
-						<ThemeSwitch />
-					</LanguageSwitch>
+					<LanguageSwitch />
 				</div>
 			</div>
 		</header>

@@ -1,5 +1,5 @@
 import { Languages } from "lucide-react";
-import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { type MouseEvent, useId, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { withBasePath } from "../language/base-path.ts";
 import { languages } from "../language/languages.ts";
@@ -7,15 +7,20 @@ import { loadLanguage } from "../language/load-language.ts";
 import { barePath, pathIn } from "../language/paths.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { lazyComponent } from "../lib/lazy-component.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { LazyExtra } from "../ui/lazy-boundary.tsx";
 
-/** Links to the same page in each language, keeping its content; below them, further settings. */
-export function LanguageSwitch({ children }: { children: ReactNode }) {
+const themeSwitch = lazyComponent(async () => (await import("./theme-switch.tsx")).ThemeSwitch);
+
+/** Links to the same page in each language, keeping its content; below them the themes. */
+export function LanguageSwitch() {
 	const t = useTexts("page");
 	const id = useId();
 	const shown = useLanguage();
 	const [pathname, navigate] = useLocation();
 	const search = useSearch();
+	const [wasOpened, setWasOpened] = useState(false);
 	const menu = useRef<HTMLDivElement>(null);
 	const path = barePath(pathname) + (search && `?${search}`);
 
@@ -39,6 +44,7 @@ export function LanguageSwitch({ children }: { children: ReactNode }) {
 				ref={menu}
 				id={id}
 				popover="auto"
+				onToggle={() => setWasOpened(true)}
 				className="enters absolute inset-auto end-[max(1rem,calc((100vw-72rem)/2+1.5rem))] top-16 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg shadow-black/10"
 			>
 				<ul>
@@ -58,7 +64,9 @@ export function LanguageSwitch({ children }: { children: ReactNode }) {
 						</li>
 					))}
 				</ul>
-				{children}
+				<div className="mt-1.5 min-h-11 w-52">
+					{wasOpened && <LazyExtra code={themeSwitch} props={{}} />}
+				</div>
 			</div>
 		</>
 	);

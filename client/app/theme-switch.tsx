@@ -1,54 +1,59 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useState } from "react";
 import { storageName } from "../language/base-path.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { Segments } from "../ui/segments.tsx";
 
-/** Each theme with its icon and the next one; `system` is the default. */
-const themes = {
-	system: { icon: Monitor, next: "light" },
-	light: { icon: Sun, next: "dark" },
-	dark: { icon: Moon, next: "system" },
-} as const;
+/** Each theme with its icon; `system` is the default. */
+const themes = [
+	["system", Monitor],
+	["light", Sun],
+	["dark", Moon],
+] as const;
 
-/** Cycles through the themes. The page's root element holds the choice. */
+type Theme = (typeof themes)[number][0];
+
+/** The themes, as one choice. The page's root element has the chosen one from the start (index.html). */
 export function ThemeSwitch() {
 	const t = useTexts("page");
-	const theme = useSyncExternalStore(subscribeToTheme, shownTheme, () => "system" as const);
-	const { icon: Icon, next } = themes[theme];
-
-	function handleClick() {
-		const { dataset } = document.documentElement;
-		if (next === "system") delete dataset.theme;
-		else dataset.theme = next;
-		// The script in index.html reads it before the first paint.
-		const key = storageName("theme");
-		try {
-			if (next === "system") localStorage.removeItem(key);
-			else localStorage.setItem(key, next);
-		} catch {
-			// Storage is blocked: the choice lasts as long as the page.
-		}
-	}
-
+	const [chosen, setChosen] = useState(themeOfPage);
 	return (
-		<button
-			type="button"
-			onClick={handleClick}
-			className="mt-1.5 flex min-h-11 w-full items-center gap-3 rounded-lg border-line border-t px-4 hover:bg-sunken"
-		>
-			<Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
-			{t("theme", { theme: t(theme), next: t(next) })}
-		</button>
+		<Segments
+			label={t("theme")}
+			onChoose={(theme) => {
+				apply(theme);
+				setChosen(theme);
+			}}
+			options={themes.map(([value, Icon]) => ({
+				key: value,
+				value,
+				isChosen: value === chosen,
+				shown: (
+					<>
+						<Icon aria-hidden="true" className="size-5" />
+						{t(value)}
+					</>
+				),
+			}))}
+		/>
 	);
 }
 
-function shownTheme(): keyof typeof themes {
-	const { theme } = document.documentElement.dataset;
-	return theme === "light" || theme === "dark" ? theme : "system";
+function apply(theme: Theme) {
+	const { dataset } = document.documentElement;
+	if (theme === "system") delete dataset.theme;
+	else dataset.theme = theme;
+	// The script in index.html reads it before the first paint.
+	const key = storageName("theme");
+	try {
+		if (theme === "system") localStorage.removeItem(key);
+		else localStorage.setItem(key, theme);
+	} catch {
+		// Storage is blocked: the choice lasts as long as the page.
+	}
 }
 
-function subscribeToTheme(onChange: () => void) {
-	const observer = new MutationObserver(onChange);
-	observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-	return () => observer.disconnect();
+function themeOfPage(): Theme {
+	const { theme } = document.documentElement.dataset;
+	return theme === "light" || theme === "dark" ? theme : "system";
 }

@@ -21,7 +21,7 @@ it("gives a picture a shape within the model's bounds, and takes it back", () =>
 
 it("is one stop for the Tab key, and arrows go through it", async () => {
 	renderChoice(PictureChoices, modelOf("black-forest-labs/FLUX.1-dev"));
-	const group = screen.getByRole("group", { name: "Shape" });
+	const group = screen.getByRole("radiogroup", { name: "Shape" });
 	const radios = within(group).getAllByRole<HTMLInputElement>("radio");
 	expect(radios.length).toBeGreaterThan(1);
 	expect(new Set(radios.map(({ name }) => name)).size).toBe(1);

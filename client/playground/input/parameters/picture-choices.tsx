@@ -2,7 +2,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useFormats } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import type { ChosenParameters } from "../../../state/chosen-parameters.ts";
-import { Segments } from "./segments.tsx";
+import { Segments } from "../../../ui/segments.tsx";
 import { ShapeChoice } from "./shape-choice.tsx";
 
 /** How many pictures a press draws. */

@@ -2,7 +2,7 @@ import { pictureShapes, sidesOf } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import type { ChosenParameters } from "../../../state/chosen-parameters.ts";
-import { Segments } from "./segments.tsx";
+import { Segments } from "../../../ui/segments.tsx";
 
 type Props = { model: ShownModel; chosen: ChosenParameters };
 

@@ -17,13 +17,14 @@ export function Segments<Value>({ label, options, onChoose, onClear, className }
 	// One stop of the Tab key, also while none is chosen: Chromium may stop at each then.
 	const stop = options.find(({ isChosen }) => isChosen) ?? options[0];
 	return (
-		<fieldset
+		<div
+			role="radiogroup"
+			aria-label={label}
 			className={clsx(
 				"flex min-w-0 divide-x divide-edge overflow-clip rounded-lg border border-edge",
 				className,
 			)}
 		>
-			<legend className="sr-only">{label}</legend>
 			{options.map((option) => (
 				<label
 					key={option.key}
@@ -41,6 +42,6 @@ export function Segments<Value>({ label, options, onChoose, onClear, className }
 					{option.shown}
 				</label>
 			))}
-		</fieldset>
+		</div>
 	);
 }
