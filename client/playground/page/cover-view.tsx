@@ -48,7 +48,7 @@ export function CoverView({ task, cover, drawing }: Props) {
 				<span className="flex min-w-0 flex-col gap-1.5 p-2.5 pb-8 text-xs/4">
 					{cover.items.map(({ label, score }) => (
 						<span key={label} className="block min-w-0 [@container(height<11rem)]:last:hidden">
-							<bdi className="block truncate first-letter:uppercase">{label}</bdi>
+							<bdi className="block truncate">{label}</bdi>
 							<span className="mt-0.5 block h-1.5 overflow-hidden rounded-full bg-line">
 								<span
 									className="meter block h-full min-w-0.5 rounded-full bg-accent"
