@@ -13,7 +13,8 @@ const PAUSE_MS = 200;
 
 /**
  * Keeps a floating button off whatever can be pressed, until the signal fires: it moves from its corner up to the next
- * free place, at this edge of the window or the other one. Where neither has one, it becomes a tab in the page's margin
+ * free place, at this edge of the window or the other one. In its corner it floats over words, which scroll away from
+ * under it; where it moves to, it lies on none. If neither edge has such a place, it becomes a tab in the page's margin
  * (`data-tab`).
  */
 export function keepFree(button: HTMLElement, signal: AbortSignal): void {
@@ -60,10 +61,19 @@ function freePlace(button: HTMLElement): Place {
 	// Offsets ignore `translate`: these are of the corner.
 	const { offsetLeft: corner, offsetTop: top, offsetWidth: width, offsetHeight: height } = button;
 	const edge = document.documentElement.clientWidth;
-	const rise = (from: number, to: number) => riseTo({ top, height }, isFreeRow(button, from, to));
+	const rise = (from: number, to: number, isTaken: IsTaken = isPressable) =>
+		riseTo({ top, height }, (y) => {
+			for (let point = from; point < to + STEP; point += STEP) {
+				const x = Math.min(point, to);
+				const stack = document.elementsFromPoint(x, y);
+				if (stack.some((one) => !button.contains(one) && isTaken(one, x, y))) return false;
+			}
+			return true;
+		});
 	const across = edge - corner - width;
+	if (rise(corner - GAP, corner + width + GAP) === 0) return { right: 0, up: 0 };
 	for (const left of [corner, across]) {
-		const up = rise(left - GAP, left + width + GAP);
+		const up = rise(left - GAP, left + width + GAP, isPressableOrRead);
 		if (up !== undefined) return { right: left - corner, up };
 	}
 	const atRight = rise(edge - TAB, edge - 1);
@@ -73,6 +83,7 @@ function freePlace(button: HTMLElement): Place {
 	return { right: 0, up: end ?? 0, tab: "end" };
 }
 
+type IsTaken = (element: Element, x: number, y: number) => boolean;
 type Rows = { top: number; height: number };
 
 /** How far up the next free place is; undefined if there is none in the window. */
@@ -87,13 +98,18 @@ function riseTo({ top, height }: Rows, isFree: (y: number) => boolean): number |
 	return undefined;
 }
 
-/** Whether a line of points across the window is over nothing pressable. */
-function isFreeRow(button: HTMLElement, from: number, to: number) {
-	return (y: number) => {
-		for (let x = from; x < to + STEP; x += STEP) {
-			const stack = document.elementsFromPoint(Math.min(x, to), y);
-			if (stack.some((one) => one.matches(PRESSABLE) && !button.contains(one))) return false;
-		}
-		return true;
-	};
+function isPressable(element: Element): boolean {
+	return element.matches(PRESSABLE);
+}
+
+function isPressableOrRead(element: Element, x: number, y: number): boolean {
+	if (isPressable(element)) return true;
+	const range = document.createRange();
+	return [...element.childNodes].some((node) => {
+		if (!(node instanceof Text)) return false;
+		range.selectNodeContents(node);
+		return [...range.getClientRects()].some(
+			({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
+		);
+	});
 }
