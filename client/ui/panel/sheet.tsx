@@ -30,7 +30,7 @@ export function Sheet({ title, ref, place = "foot", tools, onClose, children }: 
 			aria-label={title}
 			onClose={onClose}
 			className={clsx(
-				"enters w-full overflow-y-auto overscroll-contain border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-black/50",
+				"enters w-full overflow-x-hidden overflow-y-auto overscroll-contain border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-black/50",
 				places[place],
 			)}
 		>
