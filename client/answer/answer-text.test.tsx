@@ -123,6 +123,16 @@ describe("Markdown", () => {
 		expect(within(region).getByRole("cell", { name: "3B" })).toBeDefined();
 	});
 
+	it.each([
+		["6", "number"],
+		["−5 %", "number"],
+		["6 كلمات", undefined],
+		["Six", undefined],
+	])("lays a cell without letters where its column starts: %s", async (cell, align) => {
+		const container = await renderMarkdown(`| a |\n| - |\n| ${cell} |`);
+		expect(container.querySelector("td")?.dataset["align"]).toBe(align);
+	});
+
 	it("shows task lists as boxes that say whether they are done", async () => {
 		await renderMarkdown("- [x] read\n- [ ] write");
 		expect(screen.getByRole("checkbox", { name: "Done" })).toHaveProperty("checked", true);

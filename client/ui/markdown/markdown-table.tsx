@@ -35,9 +35,10 @@ function Row({ cells }: { cells: Cells }) {
 	const shown = cells.map((cell, index) => {
 		// An empty cell is no header.
 		const Cell = cell.header && isWorded(cell) ? "th" : "td";
+		const ownAlign = /\p{L}/u.test(cell.text) ? undefined : "number";
 		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: cells of a text have no other identity
-			<Cell key={index} data-align={cell.align ?? undefined}>
+			<Cell key={index} data-align={cell.align ?? ownAlign}>
 				{markdownInline(cell.tokens)}
 			</Cell>
 		);
