@@ -503,8 +503,7 @@ test("a picture", async () => {
 		  Text Input
 		  textbox, Text Input, placeholder Write here
 		  A lighthouse above a calm sea at dawn
-		  group, Shape
-		  Shape
+		  radiogroup, Shape
 		  radio, 1:1, not checked, position 1, set size 4
 		  1:1
 		  radio, 3:2, not checked, position 2, set size 4
@@ -513,8 +512,7 @@ test("a picture", async () => {
 		  2:3
 		  radio, 16:9, not checked, position 4, set size 4
 		  16:9
-		  group, How many
-		  How many
+		  radiogroup, How many
 		  radio, 1, checked, position 1, set size 3
 		  1
 		  radio, 2, not checked, position 2, set size 3
