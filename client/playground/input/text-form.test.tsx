@@ -63,10 +63,26 @@ describe("TextForm", () => {
 	])("says what %s cost", async (...[, count, text, price]) => {
 		const prepared = { "black-forest-labs/FLUX.1-dev": ["A boat"] };
 		const status = () => ({ ...plentiful, prepared });
-		const { field } = renderPictureForm({ count, answers: { status } });
+		const covers = () => [{ kind: "picture", name: "boat" }];
+		const { field } = renderPictureForm({ count, answers: { status, covers } });
 		fireEvent.change(field, { target: { value: text } });
 		const name = count === 1 ? "Generate" : `Generate ${count}`;
 		await screen.findByRole("button", { name, description: price });
+	});
+
+	it("shows an idea's stored picture, and its drawing where it has none or it does not load", async () => {
+		const prepared = { "black-forest-labs/FLUX.1-dev": ["A boat"] };
+		const status = () => ({ ...plentiful, prepared });
+		const covers = () => [{ kind: "picture", name: "boat" }];
+		renderPictureForm({ answers: { status, covers } });
+		const [picture, ...others] = await screen.findAllByRole("presentation");
+		expect(picture?.getAttribute("src")).toBe("/covers/boat");
+		expect(picture?.closest("label")).toBe(
+			screen.getByRole("radio", { name: "A boat" }).closest("label"),
+		);
+		expect(others).toEqual([]);
+		if (picture) fireEvent.error(picture);
+		expect(screen.queryAllByRole("presentation")).toEqual([]);
 	});
 
 	it("tells before the press that four cannot be paid for", async () => {

@@ -8,7 +8,6 @@ import "../../calls/kept-rows.ts";
 import { useTable } from "../../calls/table.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
-import { api } from "../../lib/api/api.tsx";
 import { sampleFileName } from "../../lib/files/samples.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { exampleLink } from "../../lib/model-address.ts";
@@ -19,6 +18,7 @@ import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { useCost } from "../../ui/spend-button.tsx";
 import { entryOf, offeredTasks } from "../tasks/index.ts";
 import { exampleOf } from "../tasks/task-example.ts";
+import { useCovers } from "../tasks/use-covers.ts";
 import { Yours } from "./yours.tsx";
 
 /** How long the gallery waits for the kept results, which stand above it. */
@@ -74,10 +74,7 @@ function Tiles({ isLow }: { isLow: boolean }) {
 	const prepared = useStatus().data?.prepared ?? {};
 	const isPrepared = ({ model, example }: Tile) => prepared[model.id]?.includes(example) ?? false;
 	const free = tiles.filter(isPrepared);
-	const { data: covers } = api.covers.useQuery(
-		free.map(({ model, example }) => ({ modelId: model.id, example })),
-		{ enabled: free.length > 0, staleTime: Number.POSITIVE_INFINITY },
-	);
+	const covers = useCovers(free.map(({ model, example }) => ({ modelId: model.id, example })));
 	return (
 		<ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4 low:max-md:grid-cols-2">
 			{tiles.map((tile) => {

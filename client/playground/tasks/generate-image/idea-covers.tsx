@@ -1,12 +1,15 @@
 import { Shuffle } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
+import type { Cover } from "#shared/covers.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { withBasePath } from "../../../language/base-path.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useIsFree } from "../../../state/free-example.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Drawing } from "../../../ui/drawings/drawing.tsx";
 import { ideaDrawings } from "../../../ui/drawings/idea-drawings.ts";
 import type { IdeasProps } from "../../input/form-parts.tsx";
+import { useCovers } from "../use-covers.ts";
 import { usePictures } from "./picture-strip.tsx";
 
 /** Ideas as small pictures, as one choice. A press only fills the field. */
@@ -14,6 +17,8 @@ export function IdeaCovers({ model, ideas, text, isNotable, onPick }: IdeasProps
 	const t = useTexts("tasks");
 	const page = useTexts("page");
 	const isFree = useIsFree(model);
+	const free = ideas.filter((idea) => isFree(idea, {}));
+	const covers = useCovers(free.map((example) => ({ modelId: model.id, example })));
 	const name = useId();
 	const captions = t("imageIdeas").split("\n");
 	const stop = ideas.includes(text) ? text : ideas[0];
@@ -54,11 +59,13 @@ export function IdeaCovers({ model, ideas, text, isNotable, onPick }: IdeasProps
 							className="absolute inset-0 z-10 cursor-pointer opacity-0"
 						/>
 						<span className="relative block size-24 overflow-hidden rounded-xl border-2 border-line outline-accent outline-offset-2 transition-colors group-hover:border-edge group-has-checked:border-accent group-has-focus-visible:outline-2">
-							<Cover {...{ model, idea, place }} />
+							<IdeaCover {...{ model, idea, place }} cover={covers?.[free.indexOf(idea)]} />
 						</span>
 						<span className="mt-1 block wrap-anywhere">
 							{captions[place] ?? idea}
-							{isNotable && isFree(idea, {}) && <span className="text-good"> · {t("free")}</span>}
+							{isNotable && free.includes(idea) && (
+								<span className="text-good"> · {t("free")}</span>
+							)}
 						</span>
 					</label>
 				))}
@@ -67,13 +74,28 @@ export function IdeaCovers({ model, ideas, text, isNotable, onPick }: IdeasProps
 	);
 }
 
-type CoverProps = { model: ShownModel; idea: string; place: number };
+type CoverProps = {
+	model: ShownModel;
+	idea: string;
+	place: number;
+	cover: Cover | null | undefined;
+};
 
-/** What this visit has drawn for an idea, otherwise a drawing of ours. */
-function Cover({ model, idea, place }: CoverProps) {
+/** What this visit has drawn for an idea, or what the site has stored for it, otherwise a drawing of ours. */
+function IdeaCover({ model, idea, place, cover }: CoverProps) {
 	const drawn = usePictures(model.id, idea).at(-1)?.result;
-	if (drawn && !drawn.isVeiled) {
-		return <img src={drawn.imageUrl} alt="" className="size-full object-cover" />;
+	const stored = cover?.kind === "picture" ? withBasePath(`/covers/${cover.name}`) : undefined;
+	const [broken, setBroken] = useState<string>();
+	const address = drawn && !drawn.isVeiled ? drawn.imageUrl : stored;
+	if (address !== undefined && address !== broken) {
+		return (
+			<img
+				src={address}
+				alt=""
+				className="size-full object-cover"
+				onError={() => setBroken(address)}
+			/>
+		);
 	}
 	const shapes = ideaDrawings[place];
 	return shapes && <Drawing viewBox="0 0 96 96" shapes={shapes} />;
