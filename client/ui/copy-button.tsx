@@ -1,4 +1,4 @@
-import { Check, Copy } from "lucide-react";
+import { Check, Copy, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -7,13 +7,15 @@ import { IconButton } from "./icon-button.tsx";
 const COPY_FEEDBACK_MS = 2_000;
 
 type Props = {
+	/** What is copied, where it is no text. */
+	icon?: LucideIcon;
 	/** Copies something other than text. */
 	write?: () => Promise<void>;
 	text?: string;
 	label?: string;
 };
 
-export function CopyButton({ text = "", write, label }: Props) {
+export function CopyButton({ icon = Copy, text = "", write, label }: Props) {
 	const t = useTexts("page");
 	const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
@@ -35,7 +37,7 @@ export function CopyButton({ text = "", write, label }: Props) {
 	return (
 		<>
 			<IconButton
-				icon={state === "copied" ? Check : Copy}
+				icon={state === "copied" ? Check : icon}
 				label={label ?? t("copy")}
 				data-copied={state === "copied" || undefined}
 				className={state === "copied" ? "text-good hover:text-good" : ""}

@@ -1,4 +1,4 @@
-import { Maximize2 } from "lucide-react";
+import { Images, Maximize2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ParameterValues } from "#shared/parameters.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -102,7 +102,7 @@ function PictureTools({ blob, result, onStep }: PictureToolsProps) {
 	return (
 		<div className="flex">
 			<IconButton icon={Maximize2} label={t("fullScreen")} onClick={open} />
-			<CopyButton write={() => copyPicture(blob)} label={t("copyPicture")} />
+			<CopyButton icon={Images} write={() => copyPicture(blob)} label={t("copyPicture")} />
 			{opening > 0 && (
 				<LazyBoundary
 					key={opening}
