@@ -81,10 +81,16 @@ test("a picture is awaited in its place and its shape, with the seconds; a stopp
 		await keepPicture(page, `waiting ${size.width}`);
 		if (size.width === 390) await expectAccessible();
 		const awaited = await placeIn(results, shape.locator("> div > div"));
+		const status = results.getByText("Processing your request...");
+		const [, statusTop = 0] = await placeIn(results, status);
 		release();
 		const picture = results.getByRole("img", { name: `a boat ${size.width}` });
 		await expect(picture).toBeVisible();
 		await expect(shape).toHaveCount(0);
+		const [, titleTop = 0] = await placeIn(results, results.getByRole("heading", { level: 3 }));
+		// On a phone no heading stands above the title.
+		const isFirst = [statusTop, titleTop].map((top) => top < 40);
+		expect(isFirst, `${size.width}`).toEqual(Array(2).fill(size.width === 390));
 		const place = await placeIn(results, picture);
 		for (const [index, side] of ["x", "y", "width", "height"].entries())
 			expect(

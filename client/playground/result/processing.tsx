@@ -38,7 +38,7 @@ export function Processing({ model, call, behind, children }: Props) {
 	// The children stay the same elements, since screen readers announce what changes in an element that was there.
 	return (
 		<div className={call ? undefined : "sr-only"}>
-			<div className="mb-3 flex flex-wrap items-center gap-x-2 text-soft">
+			<div className="results-title mb-3 flex flex-wrap items-center gap-x-2 text-soft">
 				{call && <Spinner className="size-4 text-accent" />}
 				{children}
 				{call && <Waited model={model} seconds={seconds} />}

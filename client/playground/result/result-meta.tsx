@@ -155,7 +155,7 @@ export function AskedInput({ input, words, hasPicture = false, onEdit }: AskedPr
 	const text = typed ?? words ?? name;
 	const isWritten = text !== name;
 	return (
-		<div className="mb-3 flex items-start justify-between gap-3">
+		<div className="results-title mb-3 flex items-start justify-between gap-3">
 			{hasPicture && file?.type.startsWith("image/") && <SentPicture file={file} />}
 			<h3
 				// A typed text has its own direction; a file's name has the page's.
