@@ -161,6 +161,33 @@ const wrong: Wrong[] = [
 		/32,000/,
 		32_000,
 	],
+	["no list", "chat", { ...chat, messages: SENT }, "BAD_INPUT", "messages", /list/],
+	[
+		"parts",
+		"chat",
+		{ ...chat, messages: [{ ...user, content: [{ type: SENT }] }] },
+		"BAD_INPUT",
+		"messages.0.content",
+		"a text",
+	],
+	[
+		"a long message",
+		"chat",
+		{ ...chat, messages: [{ ...user, content: SENT.repeat(501) }] },
+		"TEXT_TOO_LONG",
+		"messages.0.content",
+		/4,000/,
+		4_000,
+	],
+	[
+		"a name",
+		"chat",
+		{ ...chat, messages: [{ ...user, name: SENT }] },
+		"BAD_INPUT",
+		"messages.0.name",
+		/^nothing/,
+	],
+	["no messages", "widgetChat", { messages: [] }, "BAD_INPUT", "messages", /not empty/],
 	[
 		"another mark",
 		"generateText",
@@ -264,6 +291,7 @@ test.each(wrong)("%s for %s is told with its field", async (...row) => {
 	});
 	const answer = await response.text();
 	expect(answer).not.toContain(SENT);
+	expect(answer).not.toMatch(/node_modules|\.ts:|"stack"|zod|"issues"|FST_|SyntaxError/i);
 	expect(site.logged()).not.toContain(SENT);
 	const { data, message } = JSON.parse(answer).error;
 	const told = [data.errorCode, data.field, data.limit];
@@ -272,6 +300,7 @@ test.each(wrong)("%s for %s is told with its field", async (...row) => {
 	if (code === "BAD_INPUT" || code === "UNKNOWN_MODEL") {
 		expect(message).toContain(`“${field}”: ${data.expected}`);
 	}
-	expect(data.pointsSpent).toBe(0);
+	expect([data.pointsSpent, data.httpStatus]).toEqual([0, response.status]);
+	expect(data.requestId).toMatch(/^[0-9a-f-]{36}$/);
 	expect(provider.calls).toEqual([]);
 });
