@@ -7,10 +7,12 @@ import { type Play, startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 
 const MEGABYTE = 1024 * 1024;
-const limits = { firstByteMs: 500, idleMs: 700, wholeMs: 5_000 };
+/** Longer than a busy machine needs; a test shortens the one that it waits for. */
+const limits = { firstByteMs: 120_000, idleMs: 120_000, wholeMs: 120_000 };
+type Limits = Partial<typeof limits>;
 
 let provider: Awaited<ReturnType<typeof startStandIn>>;
-let site: Site;
+let sites: Site[] = [];
 
 beforeAll(async () => {
 	provider = await startStandIn();
@@ -18,22 +20,29 @@ beforeAll(async () => {
 
 afterAll(() => provider.close());
 
-// A server per test, because breakers keep their state.
-beforeEach(async () => {
+beforeEach(() => {
 	provider.calls.length = 0;
 	provider.play(undefined);
-	const started = await startSite(asProvider(provider.url), { limits });
-	site = started;
+	sites = [];
 	return async () => {
-		await expect.poll(() => started.inFlight()).toBe(0);
-		await expect.poll(() => provider.openCalls()).toBe(0);
-		expect((await started.app.inject("/healthz")).statusCode).toBe(200);
-		expect(started.logged()).not.toContain('"outcome":"UNEXPECTED"');
-		await started.close();
+		for (const site of sites) {
+			await expect.poll(() => site.inFlight()).toBe(0);
+			await expect.poll(() => provider.openCalls()).toBe(0);
+			expect((await site.app.inject("/healthz")).statusCode).toBe(200);
+			expect(site.logged()).not.toContain('"outcome":"UNEXPECTED"');
+			await site.close();
+		}
 	};
 });
 
-async function call(task: TaskName, at = site) {
+/** A server per test, because breakers keep their state. */
+async function siteWith(own: Limits = {}, url = provider.url): Promise<Site> {
+	const site = await startSite(asProvider(url), { limits: { ...limits, ...own } });
+	sites.push(site);
+	return site;
+}
+
+async function call(task: TaskName, at: Site) {
 	const answer = await at.call(taskRequests[task]());
 	const code = /"errorCode":"(\w+)"/.exec(answer.body)?.[1] ?? "ok";
 	return { status: answer.statusCode, code, body: answer.body };
@@ -51,32 +60,42 @@ const endless: Play = ({ response }) => {
 	write();
 };
 
-test.each<[string, TaskName, Play, [number, string]]>([
-	["hangs before an answer", "classify", () => undefined, [504, "PROVIDER_TIMEOUT"]],
-	["hangs within a failure", "tts", fallSilentAfter(500, json, "{"), [502, "TTS_FAILED"]],
-	["never stops", "generateImage", endless, [502, "PROVIDER_BAD_RESPONSE"]],
-])("a provider that %s: %s answers in its words", async (...[, task, play, expected]) => {
+test.each<[string, TaskName, Play, Limits, string]>([
+	[
+		"hangs before an answer",
+		"classify",
+		() => undefined,
+		{ firstByteMs: 500 },
+		"504 PROVIDER_TIMEOUT",
+	],
+	[
+		"hangs within a failure",
+		"tts",
+		fallSilentAfter(500, json, "{"),
+		{ idleMs: 700 },
+		"502 TTS_FAILED",
+	],
+	["never stops", "generateImage", endless, {}, "502 PROVIDER_BAD_RESPONSE"],
+])("a provider that %s: %s answers in its words", async (...[, task, play, own, expected]) => {
 	provider.play(play);
-	const answer = await call(task);
-	expect([answer.status, answer.code]).toEqual(expected);
+	const { status, code } = await call(task, await siteWith(own));
+	expect(`${status} ${code}`).toBe(expected);
 });
 
 test("a provider that stalls within a stream: what came is kept and the end is an error", async () => {
 	provider.play(fallSilentAfter(200, stream, wordsEvent("kept ")));
-	const answer = await call("chat");
+	const answer = await call("chat", await siteWith({ idleMs: 700 }));
 	expect([answer.status, answer.code]).toEqual([200, "PROVIDER_TIMEOUT"]);
 	expect(answer.body).toContain("kept");
 	expect(answer.body).not.toContain('"type":"done"');
 });
 
 test("an address where nothing listens fails at once, and the pages stay in service", async () => {
-	const alone = await startSite(asProvider(`http://127.0.0.1:${await freePort()}`), { limits });
+	const alone = await siteWith({}, `http://127.0.0.1:${await freePort()}`);
 	expect(await call("chat", alone)).toMatchObject({ status: 502, code: "PROVIDER_UNREACHABLE" });
 	const ready = await alone.app.inject("/readyz");
 	expect([ready.statusCode, ready.json().checks]).toEqual([
 		200,
 		{ backends: false, accepting: true },
 	]);
-	expect((await alone.app.inject("/healthz")).statusCode).toBe(200);
-	await alone.close();
 });
