@@ -2,7 +2,7 @@
 // container, reload and graceful shutdown work there, and nothing runs as root.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { LONGEST_CLOSE_MS } from "../server/graceful-close.ts";
 
@@ -128,6 +128,59 @@ export function deployFaults({
 	];
 }
 
+const labels = z.record(z.string(), z.string());
+const service = z.object({
+	kind: z.literal("Service"),
+	metadata: z.object({ labels: labels.default({}) }),
+	spec: z.object({ ports: z.array(z.object({ name: z.string() })) }),
+});
+/** Strict, because a cluster drops unknown fields of this kind in silence. */
+const monitor = z.object({
+	kind: z.literal("ServiceMonitor"),
+	spec: z.strictObject({
+		selector: z.strictObject({ matchLabels: labels }),
+		endpoints: z.array(
+			z.strictObject({
+				port: z.string(),
+				path: z.literal("/metrics"),
+				authorization: z.strictObject({
+					credentials: z.strictObject({ name: z.string(), key: z.string() }),
+				}),
+			}),
+		),
+	}),
+});
+
+/** The faults between a manifest's ServiceMonitor and what it names, one per line. */
+export function monitorFaults(manifest: string, envExample: string): string[] {
+	const documents = parseAllDocuments(manifest).map((document): unknown => document.toJS());
+	const services = documents.flatMap((each) => service.safeParse(each).data ?? []);
+	const secrets = [...manifest.matchAll(/secretRef: \{ name: ([\w-]+) \}/g)].map(
+		([, name]) => name,
+	);
+	const monitors = documents.filter((each) => monitor.pick({ kind: true }).safeParse(each).success);
+	return monitors.flatMap((each) => {
+		const { data } = monitor.safeParse(each);
+		if (!data) return ["ServiceMonitor: holds another field, or another shape"];
+		const { selector, endpoints } = data.spec;
+		const wanted = Object.entries(selector.matchLabels);
+		const found = services.find(({ metadata }) =>
+			wanted.every(([name, value]) => metadata.labels[name] === value),
+		);
+		const ports = found?.spec.ports.map(({ name }) => name) ?? [];
+		return [
+			...(found ? [] : ["ServiceMonitor: selects no Service"]),
+			...endpoints.flatMap(({ port, authorization: { credentials } }) => [
+				...(ports.includes(port) ? [] : [`ServiceMonitor: the Service has no port ${port}`]),
+				...(secrets.includes(credentials.name) ? [] : ["ServiceMonitor: reads another Secret"]),
+				...(`\n${envExample}`.includes(`\n${credentials.key}=`)
+					? []
+					: [`ServiceMonitor: ${credentials.key} is no setting`]),
+			]),
+		];
+	});
+}
+
 if (import.meta.filename === process.argv[1]) {
 	const read = (name: string) => readFileSync(join(root, name), "utf8");
 	const faults = hostingFaults({
@@ -135,6 +188,7 @@ if (import.meta.filename === process.argv[1]) {
 		dockerfile: read("Dockerfile"),
 		envExample: read(".env.example"),
 	});
+	faults.push(...monitorFaults(read("deploy/kubernetes/several.yaml"), read(".env.example")));
 	for (const unit of ["vitrine.service", "vitrine@.service"]) {
 		for (const manifest of ["one.yaml", "several.yaml"]) {
 			faults.push(

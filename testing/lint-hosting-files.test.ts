@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deployFaults, hostingFaults } from "../scripts/lint-hosting-files.ts";
+import { deployFaults, hostingFaults, monitorFaults } from "../scripts/lint-hosting-files.ts";
 
 const dockerfile = "FROM a\nENV NODE_ENV=production HOST=0.0.0.0\nUSER node\nHEALTHCHECK none\n";
 const envExample = "# Where it listens\nHOST=127.0.0.1\nHF_TOKEN=\n";
@@ -65,4 +65,41 @@ test("a setting of .env.example that replaces the unit's own, and ends that come
 		"systemd unit: ends before running calls do",
 		"Kubernetes manifest: ends before preStop and running calls do",
 	]);
+});
+
+const manifestWith = (labels: string, endpoint: string) => `
+envFrom: [{ secretRef: { name: vitrine } }]
+---
+kind: Service
+metadata: { labels: { app: vitrine } }
+spec: { ports: [{ name: http }] }
+---
+kind: ServiceMonitor
+spec:
+  selector: { matchLabels: { app: ${labels} } }
+  endpoints: [{ path: /metrics, ${endpoint} }]
+`;
+const credentials = (name: string, key: string) =>
+	`authorization: { credentials: { name: ${name}, key: ${key} } }`;
+
+test.each<[labels: string, endpoint: string, ...faults: string[]]>([
+	["vitrine", `port: http, ${credentials("vitrine", "METRICS_TOKEN")}`],
+	[
+		"site",
+		`port: http, ${credentials("vitrine", "METRICS_TOKEN")}`,
+		"selects no Service",
+		"the Service has no port http",
+	],
+	[
+		"vitrine",
+		`port: web, ${credentials("other", "TOKEN")}`,
+		"the Service has no port web",
+		"reads another Secret",
+		"TOKEN is no setting",
+	],
+	["vitrine", "port: http, bearerToken: x", "holds another field, or another shape"],
+])("a ServiceMonitor of %s with %s", (labels, endpoint, ...faults) => {
+	expect(monitorFaults(manifestWith(labels, endpoint), "METRICS_TOKEN=\n")).toEqual(
+		faults.map((text) => `ServiceMonitor: ${text}`),
+	);
 });
