@@ -1,9 +1,10 @@
 // npm run try-image: tests the Dockerfile's image without a container engine. Runs its steps in a scratch folder with
 // Node 24, then starts its command as an arbitrary user of group 0 without capabilities, as process 1, on read-only
-// files; makes a call, and sends the signals of a reload and a shutdown.
+// files; makes a call, and sends the signals of a reload and a shutdown. Then runs the programs that docs/hosting.md names
+// for the image, the same way, with the sandbox for a provider.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { freePort } from "../testing/free-port.ts";
@@ -11,6 +12,12 @@ import { freePort } from "../testing/free-port.ts";
 const root = join(import.meta.dirname, "..");
 const ANY_USER = "12345";
 const START_MS = 30_000;
+
+/** What each program prints at its end where all is well, and its provider. */
+const programs: Readonly<Record<string, { last: RegExp; usesProvider: boolean }>> = {
+	doctor: { last: /^All is well\.$/, usesProvider: false },
+	"prepare-answers": { last: /^ {2}ok {4}/, usesProvider: true },
+};
 
 const hasTools =
 	spawnSync("unshare", ["--pid", "--fork", "true"]).status === 0 &&
@@ -33,6 +40,7 @@ let stage: Stage = { folder: scratch, workdir: "/", env: {}, command: [] };
 runSteps();
 weighPackages(stage);
 await tryImage(stage);
+await tryPrograms(stage);
 
 function installNode(major: string): string {
 	const folder = join(scratch, "node");
@@ -141,24 +149,14 @@ function weighPackages({ folder, workdir }: Stage): void {
 	console.log(`${Object.keys(record.packages).length} packages, ${megabytes} MB`);
 }
 
-async function tryImage({ folder, workdir, env, command }: Stage): Promise<void> {
+async function tryImage({ folder, workdir, command }: Stage): Promise<void> {
 	execFileSync("chmod", ["755", scratch]);
 	execFileSync("chmod", ["-R", "a-w", join(folder, workdir)]);
 	const port = await freePort();
-	const args = command.map((word) => (word === "node" ? node : word));
-	const asAnyUser = `--reuid=${ANY_USER} --regid=0 --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all`;
-	const child = spawn(
-		"unshare",
-		["--pid", "--fork", "--kill-child", "setpriv", ...asAnyUser.split(" "), ...args],
-		{
-			cwd: join(folder, workdir),
-			env: { ...env, DATA_DIR: join(folder, "data"), HOST: "127.0.0.1", PORT: String(port) },
-			stdio: ["ignore", "pipe", "inherit"],
-		},
-	);
+	const child = runAsAnyUser(stage, command, { PORT: String(port) });
 	const ended = once(child, "exit");
 	let output = "";
-	child.stdout.on("data", (piece) => {
+	child.stdout?.on("data", (piece) => {
 		output += String(piece);
 	});
 	const origin = `http://127.0.0.1:${port}`;
@@ -180,6 +178,65 @@ async function tryImage({ folder, workdir, env, command }: Stage): Promise<void>
 	if (code !== 0) throw new Error(`it ended with ${code}`);
 	const day = execFileSync("stat", ["-c", "%u %g", join(folder, "data/site-day.json")]);
 	console.log(`It starts, answers, reloads and ends; /data is written by ${day}`);
+}
+
+/** Starts a command in the image; its environment is the image's, /data stands in the stage's folder. */
+function runAsAnyUser(
+	{ folder, workdir, env }: Stage,
+	command: readonly string[],
+	more: Readonly<Record<string, string>>,
+): ChildProcess {
+	const args = command.map((word) => (word === "node" ? node : word));
+	const asAnyUser = `--reuid=${ANY_USER} --regid=0 --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all`;
+	return spawn(
+		"unshare",
+		["--pid", "--fork", "--kill-child", "setpriv", ...asAnyUser.split(" "), ...args],
+		{
+			cwd: join(folder, workdir),
+			env: { ...env, DATA_DIR: join(folder, "data"), HOST: "127.0.0.1", ...more },
+			stdio: ["ignore", "pipe", "inherit"],
+		},
+	);
+}
+
+/** Runs each program that docs/hosting.md names for the image, as it names it. */
+async function tryPrograms(image: Stage): Promise<void> {
+	const port = await freePort();
+	const serve = ["--import", "tsx", "server/sandbox/serve.ts", "--port", String(port)];
+	const sandbox = spawn(process.execPath, serve, {
+		cwd: root,
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	process.once("exit", () => sandbox.kill("SIGKILL"));
+	await once(sandbox.stdout, "data");
+	const origin = `http://127.0.0.1:${port}`;
+	const text = readFileSync(join(root, "docs/hosting.md"), "utf8");
+	const named = [...text.matchAll(/`(node dist\/server\/([\w-]+)\.js)`/g)];
+	for (const [name, { last, usesProvider }] of Object.entries(programs)) {
+		const command = named.find((found) => found[2] === name)?.[1];
+		if (command === undefined) throw new Error(`docs/hosting.md does not name ${name}`);
+		const provider = usesProvider
+			? { HF_ROUTER_URL: origin, HF_TOKEN: "anything" }
+			: { PROVIDER: "sandbox" };
+		const child = runAsAnyUser(image, command.split(" "), provider);
+		const ended = once(child, "exit");
+		const lines = (await textOf(child)).trimEnd().split("\n");
+		const [code] = await ended;
+		if (code !== 0 || !last.test(lines.at(-1) ?? "")) {
+			throw new Error(`${command} ended with ${code}: ${lines.slice(-3).join(" | ")}`);
+		}
+		console.log(`${command} ends with 0 after ${lines.length} lines: ${lines.at(-1)?.trim()}`);
+	}
+	sandbox.kill("SIGKILL");
+	const kept = readdirSync(join(image.folder, "data/prepared")).length;
+	if (kept === 0) throw new Error("no prepared answer is kept");
+	console.log(`/data/prepared holds ${kept} answers`);
+}
+
+async function textOf({ stdout }: ChildProcess): Promise<string> {
+	let text = "";
+	for await (const piece of stdout ?? []) text += String(piece);
+	return text;
 }
 
 /** Process 1 of the image, by its id outside. */
