@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { deflateRaw } from "node:zlib";
 import { convertIndexedToRgb, decode } from "fast-png";
 import { imageSize } from "image-size";
 import { START_OF_SCAN, segments } from "#shared/files/jpeg.ts";
@@ -22,7 +20,7 @@ export async function isDark(file: Buffer): Promise<boolean> {
 		if (Math.min(width, height) < SHORTEST_SIDE) return false;
 		const size = { width, height };
 		if (type === "png") return isDarkPng(file, size);
-		return type === "jpg" && (await isDarkJpeg(file, size));
+		return type === "jpg" && isDarkJpeg(file, size);
 	} catch {
 		// Whether a damaged picture can be shown is for browsers to say.
 		return false;
@@ -68,22 +66,46 @@ function areDark(
 const QUANTISERS = 0xdb;
 const CODES = 0xc4;
 
-/** A JPEG's pixels, compressed again, tell whether they are of one colour, and its first block tells the brightness. */
-async function isDarkJpeg(file: Buffer, size: Size): Promise<boolean> {
-	let step = 0;
-	let codes: Uint8Array | undefined;
-	for (const { marker, content } of segments(file)) {
-		// The brightness uses the first table of each kind.
-		if (marker === QUANTISERS && step === 0) step = content[1] ?? 0;
-		if (marker === CODES && content[0] === 0) codes ??= content;
-		if (marker !== START_OF_SCAN) continue;
-		const start = content.byteOffset - file.byteOffset + content.byteLength;
-		const pixels = file.subarray(start);
-		if (!codes || pixels.length > 4 * mostBytes(size)) return false;
-		const again = await promisify(deflateRaw)(pixels);
-		const isOfOneColour = again.length < TABLE_BYTES / 4 + pixels.length / PIXELS_PER_BYTE;
-		// A block's first number is eight times its mean, from the middle of 256.
-		return isOfOneColour && 128 + (firstNumber(pixels, codes) * step) / 8 <= DARKEST;
+/** A scan begins with the colour, and ends with less than a whole round. */
+const BEGIN_BYTES = 8;
+/** Longest round of codes that says "as before" of each block, in bytes. */
+const LONGEST_ROUND = 128;
+
+/**
+ * A JPEG of one colour says it in its first block, whose first number tells the brightness, and the same of each further
+ * block: all its scans, of which a progressive one has several, go round.
+ */
+function isDarkJpeg(file: Buffer, size: Size): boolean {
+	if (file.length > METADATA_BYTES + 4 * mostBytes(size)) return false;
+	const all = [...segments(file)];
+	// The brightness uses the first table of each kind.
+	const step = all.find(({ marker }) => marker === QUANTISERS)?.content[1] ?? 0;
+	const codes = all.find(({ marker, content }) => marker === CODES && content[0] === 0)?.content;
+	const heads = all.filter(({ marker }) => marker === START_OF_SCAN).map(({ content }) => content);
+	const [first, ...others] = heads.map((head) => scanBehind(file, head));
+	if (!first || !codes || !goesRound(first)) return false;
+	// A further scan may say at once that nothing differs.
+	if (!others.every((scan) => scan.length <= 2 * BEGIN_BYTES || goesRound(scan))) return false;
+	// A progressive picture leaves out bits of its first numbers, as many as its head says at the end.
+	const bits = (heads[0]?.at(-1) ?? 0) & 0xf;
+	// A block's first number is eight times its mean, from the middle of 256.
+	return 128 + (firstNumber(first, codes) * 2 ** bits * step) / 8 <= DARKEST;
+}
+
+/** The compressed pixels behind the head of a scan, up to the next marker. */
+function scanBehind(file: Buffer, head: Uint8Array): Buffer {
+	const start = head.byteOffset - file.byteOffset + head.byteLength;
+	let end = file.indexOf(0xff, start);
+	while (end !== -1 && file[end + 1] === 0) end = file.indexOf(0xff, end + 2);
+	return file.subarray(start, end === -1 ? file.length : end);
+}
+
+/** Whether bytes repeat after their beginning, at least once, whatever the length of a round. */
+function goesRound(bytes: Buffer): boolean {
+	const all = bytes.subarray(BEGIN_BYTES, -1);
+	const longest = Math.min(LONGEST_ROUND, all.length / 2);
+	for (let round = 1; round <= longest; round += 1) {
+		if (all.subarray(round).equals(all.subarray(0, all.length - round))) return true;
 	}
 	return false;
 }
