@@ -52,7 +52,7 @@ export function MadeFrom({ model }: { model: ShownModel }) {
 	const FirstIcon = inputIcons[taskOf(first.task).takes];
 
 	return (
-		<div className="text-sm">
+		<div className="mt-2 text-sm">
 			<ol aria-label={t("stepsSoFar")} className="flex flex-wrap items-center gap-1.5">
 				<li title={t("given", { task: first.task })} className={`${box} bg-sunken text-soft`}>
 					<FirstIcon aria-hidden="true" className="size-5" />

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { MoveHorizontal } from "lucide-react";
 import { useState } from "react";
 import { languageOf } from "../../../language/languages.ts";
 import { useLanguage } from "../../../language/use-language.ts";
@@ -35,9 +36,13 @@ export function BeforeAfter({ before }: { before: File }) {
 			)}
 			<div
 				aria-hidden="true"
-				className="pointer-events-none absolute inset-y-0 w-1 bg-surface"
+				className="pointer-events-none absolute inset-y-0 flex w-1 items-center justify-center bg-surface"
 				style={{ insetInlineStart: `calc(${percent}% - 2px)` }}
-			/>
+			>
+				<span className="shrink-0 rounded-full bg-surface p-2">
+					<MoveHorizontal className="size-5" />
+				</span>
+			</div>
 			<span aria-hidden="true" className={clsx(tag, "start-2", percent < 15 && "opacity-0")}>
 				{t("before")}
 			</span>
