@@ -153,8 +153,8 @@ test("a picture that was drawn is handed on, and is asked about", async ({ page 
 	await page.getByRole("button", { name: "Ask about it" }).click();
 	await expect(drafted(page)).toHaveCount(1);
 	// It may go without words.
-	await expect(field(page)).toHaveAttribute("placeholder", "What is in this picture?");
+	await expect(field(page)).toHaveAttribute("placeholder", "What is this?");
 	await field(page).press("Enter");
-	await expect(log(page)).toContainText("What is in this picture?");
+	await expect(log(page)).toContainText("What is this?");
 	await expect(log(page)).toContainText("pixels");
 });

@@ -34,8 +34,7 @@ export function useAttached({ storageKey, editing, areTaken, placeholder }: Opti
 			setReadId(undefined);
 		};
 	}, [editing, draft]);
-	const count = areTaken ? pictures.length : 0;
-	const usual = count > 0 ? t("aboutPictures", { count }) : "";
+	const usual = areTaken && pictures.length > 0 ? t("aboutPictures") : "";
 	return {
 		draft,
 		pictures,

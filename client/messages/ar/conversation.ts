@@ -8,8 +8,7 @@ export const messages: Messages<"conversation"> = {
 	cancel: "إلغاء",
 	editing: "أنت تعدّل رسالتك الأخيرة: سيحلّ ما ترسله محلّها ومحلّ إجابتها.",
 	editLast: "تعديل الرسالة الأخيرة",
-	aboutPictures:
-		"{count, plural, one {ماذا في هذه الصورة؟} two {ماذا في هاتين الصورتين؟} other {ماذا في هذه الصور؟}}",
+	aboutPictures: "ما هذا؟",
 	addPicture: "أضف صورًا",
 	pictures: "صور هذا السؤال",
 	pictureOf: "الصورة {place, number} من {count, number}",

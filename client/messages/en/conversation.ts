@@ -6,8 +6,7 @@ export const messages = {
 	cancel: "Cancel",
 	editing: "You are editing your last message: sending replaces it and its answer.",
 	editLast: "Edit the last message",
-	aboutPictures:
-		"{count, plural, one {What is in this picture?} other {What is in these pictures?}}",
+	aboutPictures: "What is this?",
 	addPicture: "Add pictures",
 	pictures: "Pictures of this question",
 	pictureOf: "Picture {place, number} of {count, number}",

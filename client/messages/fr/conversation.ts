@@ -8,8 +8,7 @@ export const messages: Messages<"conversation"> = {
 	cancel: "Annuler",
 	editing: "Vous modifiez votre dernier message : l’envoi le remplacera, ainsi que sa réponse.",
 	editLast: "Modifier le dernier message",
-	aboutPictures:
-		"{count, plural, one {Que montre cette image ?} other {Que montrent ces images ?}}",
+	aboutPictures: "Que voit-on ?",
 	addPicture: "Ajouter des images",
 	pictures: "Images de cette question",
 	pictureOf: "Image {place, number} sur {count, number}",

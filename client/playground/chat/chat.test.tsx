@@ -78,14 +78,14 @@ beforeEach(() => {
 });
 
 describe("Chat", () => {
-	it.each([1, 2])("asks what is in %i pictures that come without words", async (count) => {
+	it.each([1, 2])("asks what pictures show that come without words: %i", async (count) => {
 		const sent = "data:image/png;base64,AA==";
 		keepPictures(
 			KEY,
 			Array.from({ length: count }, () => ({ look: sent, sent })),
 		);
 		const { calls } = renderChat({}, { most: 2, bytes: 100, side: 100 });
-		const usual = count === 1 ? "What is in this picture?" : "What is in these pictures?";
+		const usual = "What is this?";
 		await waitFor(() => expect(box().placeholder).toBe(usual));
 		await userEvent.type(box(), "{Enter}");
 		expect(await log().findByText(usual)).toBeDefined();
