@@ -156,5 +156,6 @@ test("a picture that was drawn is handed on, and is asked about", async ({ page 
 	await expect(field(page)).toHaveAttribute("placeholder", "What is this?");
 	await field(page).press("Enter");
 	await expect(log(page)).toContainText("What is this?");
+	await expect(page.getByText("Nothing is sent until")).toHaveCount(0);
 	await expect(log(page)).toContainText("pixels");
 });

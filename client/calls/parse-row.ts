@@ -155,7 +155,11 @@ function parseTurn(value: unknown): Turn | undefined {
 
 function parsePicture(value: unknown): QuestionPicture | undefined {
 	if (!hasText(value, "look") || !String(value.look).startsWith("data:image/")) return undefined;
-	return { look: String(value.look), ...(value.isVeiled === true && { isVeiled: true }) };
+	return {
+		look: String(value.look),
+		...(value.isVeiled === true && { isVeiled: true }),
+		...(hasText(value, "fromId") && { fromId: String(value.fromId) }),
+	};
 }
 
 function parseLook({ picture, peaks }: Fields) {

@@ -294,14 +294,21 @@ export function useShownRow() {
 	};
 }
 
+type StepsTo = (input: CallInput, pictures?: Row["pictures"]) => readonly Step[];
+
 /**
  * Finds the rows that led to an input, by the form's content according to the address: the input of the shown row, or
- * what came of the row behind the form, which a screen may be filled with while it shows another call.
+ * what came of the row behind the form, which a screen may be filled with while it shows another call. The pictures of
+ * a question tell it themselves.
  */
-export function useStepsTo(shown: Row | undefined): (input: CallInput) => readonly Step[] {
+export function useStepsTo(shown: Row | undefined): StepsTo {
 	const from = useRow(useShownRow().fromId);
-	return (input) => {
+	return (input, pictures = []) => {
 		if (shown && isMadeFrom(shown.input, input)) return shown.madeFrom;
-		return stepsTo(input, hasResult(from) ? originOf(from) : undefined);
+		if (!hasResult(from)) return [];
+		const origin = originOf(from);
+		return pictures.some(({ fromId }) => fromId === from.id)
+			? origin.madeFrom
+			: stepsTo(input, origin);
 	};
 }

@@ -54,7 +54,10 @@ type Options = {
 	/** The key of the calls: a model's id, or "assistant". */
 	callId: string;
 	/** Call data that goes into the row, besides question and answer. */
-	rowOf: (question: string) => Pick<Row, "modelId" | "parameters" | "madeFrom">;
+	rowOf: (
+		question: string,
+		pictures: readonly QuestionPicture[] | undefined,
+	) => Pick<Row, "modelId" | "parameters" | "madeFrom">;
 	/** Sends the history with the new question and reads the answer to its end; see use-chat.ts and use-assistant.ts. */
 	send: (messages: ChatMessage[], tools: CallTools, question: Question) => Promise<Output>;
 	/** Called with each answer, however it ended. */
@@ -170,7 +173,7 @@ export function useConversation({
 	/** Makes the row of a question that is being sent, whether a new one or one asked again. */
 	function rowFor({ content, pictures = [], ...place }: Asked): TurnRow {
 		const input = { input: content, ...(pictures.length > 0 && { pictures }) };
-		const row = newRow({ ...options.rowOf(content), task: "chat" as const, ...input });
+		const row = newRow({ ...options.rowOf(content, pictures), task: "chat" as const, ...input });
 		const turn = { conversation: storageKey, question: row.id, askedAt: row.at, ...place };
 		return {
 			...row,
@@ -222,7 +225,10 @@ export function useConversation({
 			const isBrief = manner === "brief";
 			const isFailed = lastShown.state === "failed";
 			if (isOpen(lastShown) || isFailed || answerOf(lastShown).content.trim() === "") {
-				const { modelId, parameters, madeFrom } = options.rowOf(question.content);
+				const { modelId, parameters, madeFrom } = options.rowOf(
+					question.content,
+					question.pictures,
+				);
 				const row = { ...lastShown, modelId, parameters, madeFrom };
 				const isRepeat = !isOpen(lastShown) && !isFailed && { isRepeat: true as const };
 				return call.mutate({ row, isBrief, isAgain: true, ...isRepeat });

@@ -122,6 +122,8 @@ export type QuestionPicture = {
 	sent?: string | undefined;
 	/** Blurred: a veiled picture of this site that was sent on. */
 	isVeiled?: true | undefined;
+	/** The row that it is the result of, if it was sent on: drawn anew, its bytes do not tell. */
+	fromId?: string | undefined;
 };
 
 /** One at a time on the whole page. */

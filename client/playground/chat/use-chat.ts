@@ -64,10 +64,10 @@ export function useChat(
 				{ ...tools, client: await clientOf() },
 			);
 		},
-		rowOf: (asked) => ({
+		rowOf: (asked, pictures) => ({
 			modelId: model.id,
 			parameters: chosen.values,
-			madeFrom: stepsTo(asked),
+			madeFrom: stepsTo(asked, pictures),
 		}),
 		onAsk: dropOldest,
 	});

@@ -57,19 +57,19 @@ export function useOpenModel() {
 }
 
 /** Returns the model's id, or that of the conversation whose form was filled in. */
-function fillForm(model: ShownModel, { input, bytesBefore, parameters }: Prefill): string {
+function fillForm(model: ShownModel, { input, bytesBefore, parameters, fromId }: Prefill): string {
 	// An existing conversation keeps its draft and its parameters.
 	const isNew = model.task === "chat" && (input ?? parameters) !== undefined;
 	const id = isNew ? conversationIdForPrefill(model.id) : model.id;
-	if (input !== undefined) fillInput(model, { input, bytesBefore }, id);
+	if (input !== undefined) fillInput(model, { input, bytesBefore, fromId }, id);
 	if (parameters) fillParameters(model, parameters, id);
 	return id;
 }
 
-type Input = { input: CallInput; bytesBefore: number | undefined };
+type Input = { input: CallInput } & Pick<Prefill, "bytesBefore" | "fromId">;
 
 function fillInput(model: ShownModel, given: Input, formId: string) {
-	const { input, bytesBefore } = given;
+	const { input, bytesBefore, fromId } = given;
 	const [words, file] = [wordsIn(input), fileIn(input)];
 	if (words !== undefined) {
 		const draft = model.task === "chat" ? conversationKey(formId) : formId;
@@ -77,7 +77,7 @@ function fillInput(model: ShownModel, given: Input, formId: string) {
 	}
 	if (!file) return;
 	if (model.task !== "chat") return fillFile(fileKindOf(model.task), { file, bytesBefore });
-	void loadAndAddPictures({ draft: conversationKey(formId), files: [file], model });
+	void loadAndAddPictures({ draft: conversationKey(formId), files: [file], model, fromId });
 }
 
 function fillParameters(model: ShownModel, given: ParameterValues, formId: string) {

@@ -17,10 +17,12 @@ export type Chosen = {
 	draft: string;
 	files: readonly File[];
 	model: ShownModel;
+	/** The row that they are the result of. */
+	fromId?: string | undefined;
 };
 
 /** Adds pictures to an unsent question, as many as its model takes, in the size and type that it takes. */
-export async function addPictures({ draft, files, model }: Chosen) {
+export async function addPictures({ draft, files, model, fromId }: Chosen) {
 	const { images, answeredBy } = model;
 	if (!images) return notePictures(draft, { refusal: "blind" });
 	notePictures(draft, { isPreparing: true });
@@ -43,7 +45,8 @@ export async function addPictures({ draft, files, model }: Chosen) {
 			continue;
 		}
 		const [sent, look] = await Promise.all([fileDataUrl(blob), pictureOf(blob)]);
-		const picture = { sent, look, ...(isVeiledFile(file) && { isVeiled: true as const }) };
+		const marks = isVeiledFile(file) && { isVeiled: true as const };
+		const picture = { sent, look, ...marks, ...(fromId !== undefined && { fromId }) };
 		keepPictures(draft, [...questionPictures(draft), picture]);
 	}
 	notePictures(draft, note);
