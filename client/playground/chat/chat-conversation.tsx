@@ -17,6 +17,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { modelName, useCatalogue } from "../../lib/site/site.ts";
 import type { English } from "../../messages/language.ts";
 import { useParameters } from "../../state/chosen-parameters.ts";
+import { useQuestionPictures } from "../../state/question-pictures.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
@@ -57,6 +58,8 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const name = shortNameOf(model);
 	const [first] = messages;
 	const isEmpty = first === undefined;
+	// The ideas are questions of words: they would be sent without the pictures.
+	const hasIdeas = useQuestionPictures(storageKey).length === 0;
 	const title = summary?.name ?? t(onNew ? "newConversation" : "conversation");
 	const isAway = useIsAway(log, first?.id);
 
@@ -140,7 +143,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 						{isEmpty && (
 							<SentInLink model={model}>
 								<EmptyConversation
-									name={name}
+									{...{ name, hasIdeas }}
 									canPay={(suggestion) => conversation.next(suggestion).canPay}
 									onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
 									onUndoDelete={undoClear && (() => withFocus(undoClear))}
@@ -331,14 +334,16 @@ function useLastAnswer({ messages, isRunning }: ConversationState): FinishedResu
 
 type EmptyConversationProps = {
 	name: string;
+	hasIdeas: boolean;
 	canPay: (suggestion: string) => boolean;
 	onPick: (suggestion: string) => void;
 	/** Set right after the deletion. */
 	onUndoDelete: (() => void) | undefined;
 };
 
-function EmptyConversation({ name, canPay, onPick, onUndoDelete }: EmptyConversationProps) {
+function EmptyConversation({ name, hasIdeas, ...props }: EmptyConversationProps) {
 	const t = useTexts("tasks");
+	const { canPay, onPick, onUndoDelete } = props;
 	return (
 		<div className="chat-start">
 			<p className="font-display text-3xl leading-tight text-balance">{t("start", { name })}</p>
@@ -350,11 +355,13 @@ function EmptyConversation({ name, canPay, onPick, onUndoDelete }: EmptyConversa
 				</div>
 			) : (
 				<div>
-					<PromptSuggestions
-						suggestions={t("chatSuggestions").split("\n")}
-						isDisabled={(suggestion) => !canPay(suggestion)}
-						onPick={onPick}
-					/>
+					{hasIdeas && (
+						<PromptSuggestions
+							suggestions={t("chatSuggestions").split("\n")}
+							isDisabled={(suggestion) => !canPay(suggestion)}
+							onPick={onPick}
+						/>
+					)}
 				</div>
 			)}
 		</div>

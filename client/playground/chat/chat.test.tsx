@@ -87,6 +87,7 @@ describe("Chat", () => {
 		const { calls } = renderChat({}, { most: 2, bytes: 100, side: 100 });
 		const usual = "What is this?";
 		await waitFor(() => expect(box().placeholder).toBe(usual));
+		expect(screen.queryByRole("button", { name: /strawberry/ })).toBeNull();
 		await userEvent.type(box(), "{Enter}");
 		expect(await log().findByText(usual)).toBeDefined();
 		await waitFor(() => expect(calls).toHaveLength(1));
