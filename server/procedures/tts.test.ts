@@ -37,10 +37,12 @@ test("sends the text, then fetches the file without the token", async () => {
 });
 
 const MP3 = readFileSync(new URL("../../testing/fixtures/tone.mp3", import.meta.url));
+/** Its block of metadata, and the beginning of a frame. */
+const FLAC = Buffer.from(`fLaC\x80\0\0\x22${"\0".repeat(34)}\xff\xf8`, "latin1");
 
 test.each([
 	["audio/wav", WAV, "audio/wav"],
-	["audio/flac", Buffer.from("fLaC\0\0\0\x22"), "audio/flac"],
+	["audio/flac", FLAC, "audio/flac"],
 	["audio/mpeg", MP3, "audio/mpeg"],
 	["application/octet-stream", WAV, "audio/wav"],
 	["", WAV, "audio/wav"],
