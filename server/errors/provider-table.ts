@@ -152,7 +152,7 @@ const urgent: readonly ErrorCode[] = ["WITHHELD", "CREDITS_EXHAUSTED", "INVALID_
 
 /** Codes of filters, of which each provider has its own: `content_policy_violation`, `GUARDRAIL_INTERVENED`. */
 const ofFilter =
-	/(content|prompt|text|image|input|output|request|response)\w*(safety|policy|filter|moderat|blocked|risk|unsafe|sensitive|prohibited)|(unsafe|nsfw|guardrail|moderation|censorship|responsibleai|safety|policy|sensitive|prohibited)\w*(prompt|content|violat|blocked|flagged|failed|interven|policy|image)/;
+	/(content|prompt|text|image|input|output)\w*(safety|policy|moderat|blocked|risk|unsafe|sensitive|prohibited)|(content|output)\w*filter|(unsafe|nsfw|guardrail|moderation|censorship|responsibleai|safety|policy|sensitive|prohibited)\w*(prompt|content|violat|blocked|flagged|interven|policy|image)|(request|content)moderat|moderationfailed/;
 
 /** The meaning of the first known code; codes about filters, credit and keys take precedence. */
 export function kindOfCodes(codes: readonly string[]): ErrorCode | undefined {
@@ -190,7 +190,7 @@ const quoted = /`[^`]*`|"[^"]*"|'[^'\s]*'|\S*\/\S*/g;
 const ofContent =
 	/\b(contents?|prompts?|images?|pictures?|words?|terms|texts?|generations?|inputs?|outputs?|requests?|responses?|attempts?)\b/i;
 const isUnfit =
-	/\b(nsfw|sexual\w*|violent|violence|hate(ful)?|self-harm|graphic|inappropriate|harmful|unsafe|offensive|objectionable|censor\w*|moderat(ed|ion)|flagged (for|as|by)|guardrails?|jailbreak\w*|copyright\w*|public figures?|safety|(high|exists) risk)\b|\b(forbidden|prohibited|disallowed|banned|sensitive) (contents?|words?|terms?|topics?)\b|content (management )?(policy|filter)|content (was |is |has been )?blocked|content_policy|moderation_blocked/i;
+	/\b(nsfw|sexual\w*|violent|violence|hate(ful)?|self-harm|inappropriate|harmful|unsafe|offensive|objectionable|censor\w*|moderated|content moderation|flagged (for|as|by)|guardrails?|jailbreak\w*|copyright\w*|public figures?|(high|exists) risk)\b|\b(forbidden|prohibited|disallowed|banned|sensitive) (contents?|words?|terms?|topics?)\b|content (management )?(policy|filter)|content (was |is |has been )?blocked|content_policy|moderation_blocked/i;
 
 /** Whether a message is about what a text or a picture shows, by the words of any provider's filter. */
 function isAboutContent(message: string): boolean {
@@ -200,7 +200,8 @@ function isAboutContent(message: string): boolean {
 	);
 }
 
-const ofTokens = /\b(token|thinking|reasoning) budget/gi;
+const ofTokens = /\b(token|thinking|reasoning|context|output) budget/gi;
+const ofRate = /rate.?limit|too many requests|per (second|minute)/i;
 const money =
 	/\b(budget|balance|credits?|funds|billing|payment|spend(ing)?|prepaid|wallet|subscription|trial|free tier|(cost|api usage|usage|spend\w*) (hard )?limits?)\b/i;
 const isGone =
@@ -211,7 +212,7 @@ function isAboutMoney(message: string): boolean {
 	return message
 		.replace(ofTokens, " ")
 		.split(/[.;!\n](?=\s|$)/)
-		.some((part) => money.test(part) && isGone.test(part));
+		.some((part) => money.test(part) && isGone.test(part) && !ofRate.test(part));
 }
 
 /** Phrases in which "token" means a unit of text. */
