@@ -68,133 +68,184 @@ test("a correct site has no fault; it gets only GETs, and only the router gets t
 	}
 });
 
-test("a fresh clone has no fault", async () => {
-	expect(await faultsOf({ DATA_DIR: sound.DATA_DIR })).toEqual([]);
-});
-
 const dearFile = catalogueFile({
 	models: [{ id: "m", task: "generateImage", name: "M", description: "Draws.", points: 9 }],
 });
 
-test.each<[string, Record<string, string>, string]>([
+const ollama = { wire: "openai", url: "http://127.0.0.1:11434/v1", model: "qwen3:4b" };
+const listOf = (...ids: string[]) => Response.json({ data: ids.map((id) => ({ id })) });
+/** The settings of a site with one chat, which this back-end answers. */
+const withBackend = (own: Partial<WrittenBackend> = {}) => ({
+	PROVIDER: "huggingface",
+	MODELS_FILE: modelsFile("chat", [{ ...ollama, ...own }]),
+});
+
+type Answer = (url: string) => Response | Error;
+const status = (code: number) => () => new Response("", { status: code });
+const failing = (code: string) => () =>
+	new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code }) });
+const page404 = (url: string, path: string, code: number) =>
+	new Response("", { status: url.endsWith(path) ? code : 404 });
+const hub = (host: string, to: string) => (url: string) =>
+	url.startsWith(`https://${host}/`)
+		? new Response(null, { status: 302, headers: { location: `https://${to}/weights` } })
+		: healthy(url);
+const onMirror = { DEVICE_HUB_URL: "https://mirror.example", DEVICE_HUB_HOSTS: "" };
+const onHub = { ...onMirror, DEVICE_HUB_URL: "https://huggingface.co" };
+const mirrored = hub("mirror.example", "files.mirror.example");
+const judge = { wire: "moderation", url: "https://judge.example/v1", model: "m" };
+/** What is changed in a sound site, the parts of each fault, and what others than the site answer. */
+type Row = [what: string, change: Record<string, string>, faults: string[], answer?: Answer];
+
+const rows: Row[] = [
+	["a fresh clone", { HF_TOKEN: "", PUBLIC_ORIGIN: "", TRUST_PROXY: "" }, []],
 	[
 		"no token for some models",
 		{ HF_TOKEN: "", PROVIDER: "huggingface", ENGINE_URL: "http://127.0.0.1:9" },
-		"Off, since no back-end is configured: FLUX.1 Dev -> Set HF_TOKEN",
+		["Off, since no back-end is configured: FLUX.1 Dev -> Set HF_TOKEN"],
 	],
-	["a slip in a variable", { ENGINE_URI: "http://127.0.0.1:9" }, "Write ENGINE_URL in .env"],
-	["half a token", { HF_TOKEN: "hf_abc" }, "Copy the whole token"],
-	["a proxy that is not trusted", { TRUST_PROXY: "" }, "Set TRUST_PROXY"],
-	["everybody trusted", { TRUST_PROXY: "0.0.0.0/0" }, "List in TRUST_PROXY only"],
-	["no public origin behind a proxy", { PUBLIC_ORIGIN: "" }, "Set PUBLIC_ORIGIN"],
-	["plain http", { PUBLIC_ORIGIN: "http://vitrine.example" }, "Serve the site by https"],
+	["a slip", { ENGINE_URI: "http://127.0.0.1:9" }, ["Write ENGINE_URL in .env"]],
+	["half a token", { HF_TOKEN: "hf_abc" }, ["Copy the whole token"]],
+	["a proxy that is not trusted", { TRUST_PROXY: "" }, ["Set TRUST_PROXY"]],
+	["everybody trusted", { TRUST_PROXY: "0.0.0.0/0" }, ["List in TRUST_PROXY only"]],
+	["no public origin behind a proxy", { PUBLIC_ORIGIN: "" }, ["Set PUBLIC_ORIGIN"]],
+	["plain http", { PUBLIC_ORIGIN: "http://vitrine.example" }, ["Serve the site by https"]],
 	[
 		"open to all without https",
 		{ PUBLIC_ORIGIN: "", TRUST_PROXY: "", HOST: "0.0.0.0" },
-		"Put a proxy with https in front",
+		["Put a proxy with https in front"],
 	],
-	["an hour too small", { VISITOR_POINTS_PER_HOUR: "3" }, "VISITOR_POINTS_PER_HOUR to at least 4"],
+	[
+		"an hour too small",
+		{ VISITOR_POINTS_PER_HOUR: "3" },
+		["VISITOR_POINTS_PER_HOUR to at least 4"],
+	],
 	[
 		"an hour too small for a model's own price",
 		{ MODELS_FILE: dearFile, VISITOR_POINTS_PER_HOUR: "8" },
-		"VISITOR_POINTS_PER_HOUR to at least 9",
+		["VISITOR_POINTS_PER_HOUR to at least 9"],
 	],
-	["a day too small", { SITE_POINTS_PER_DAY: "30" }, "below SITE_POINTS_PER_DAY"],
-	["slots too few", { VISITOR_CONCURRENCY: "64" }, "below SITE_CONCURRENCY"],
-	["device files from a site that has none", { DEVICE: "site" }, "npm run local -- --fetch-only"],
-	["no place for the day", { DATA_DIR: "/dev/null/data" }, "Set DATA_DIR"],
-	["no Redis", { REDIS_URL: "redis://127.0.0.1:1" }, "Start Redis"],
-])("%s is one fault with its fix", async (_what, change, fix) => {
-	const faults = await faultsOf({ ...sound, ...change });
-	expect(faults).toHaveLength(1);
-	expect(faults[0]).toContain(fix);
-	expect(faults[0]).not.toContain(token);
-});
+	["a day too small", { SITE_POINTS_PER_DAY: "30" }, ["below SITE_POINTS_PER_DAY"]],
+	["slots too few", { VISITOR_CONCURRENCY: "64" }, ["below SITE_CONCURRENCY"]],
+	["device files from a site without", { DEVICE: "site" }, ["npm run local -- --fetch-only"]],
+	["no place for the day", { DATA_DIR: "/dev/null/data" }, ["Set DATA_DIR"]],
+	["no Redis", { REDIS_URL: "redis://127.0.0.1:1" }, ["Start Redis"]],
 
-test.each([
-	{ hub: "mirror.example", hosts: "", fixes: [/Add files.mirror.example to DEVICE_HUB_HOSTS/] },
-	{ hub: "mirror.example", hosts: "*.mirror.example", fixes: [] },
-	{ hub: "mirror.example", hosts: "a.example,files.mirror.example", fixes: [] },
-	{ hub: "huggingface.co", hosts: "", fixes: [/Add files.mirror.example/] },
-	{ hub: "huggingface.co", hosts: "", to: "cas-bridge.xethub.hf.co", fixes: [] },
-])(
-	"of $hub with the hosts $hosts a redirect that browsers may not follow is a fault",
-	async (row) => {
-		const { hub, hosts, to = "files.mirror.example", fixes } = row;
-		const location = `https://${to}/weights`;
-		const redirecting = (url: string) =>
-			url.startsWith(`https://${hub}/`)
-				? new Response(null, { status: 302, headers: { location } })
-				: healthy(url);
-		const settings = { DEVICE_HUB_URL: `https://${hub}`, DEVICE_HUB_HOSTS: hosts };
-		const faults = await faultsOf({ ...sound, ...settings }, network(redirecting));
-		expect(faults).toEqual(fixes.map((fix) => expect.stringMatching(fix)));
+	["a hub that redirects", onMirror, ["Add files.mirror.example to DEVICE_HUB_HOSTS"], mirrored],
+	["to a known host", { ...onMirror, DEVICE_HUB_HOSTS: "*.mirror.example" }, [], mirrored],
+	[
+		"to one of several",
+		{ ...onMirror, DEVICE_HUB_HOSTS: "a.example,files.mirror.example" },
+		[],
+		mirrored,
+	],
+	[
+		"Hugging Face to a mirror",
+		onHub,
+		["Add files.mirror.example"],
+		hub("huggingface.co", "files.mirror.example"),
+	],
+	["to its own host", onHub, [], hub("huggingface.co", "cas-bridge.xethub.hf.co")],
+
+	[
+		"a back-end that is away",
+		withBackend(),
+		["Test: 127.0.0.1:11434 cannot be reached -> Start the engine"],
+		() => new Error("refused"),
+	],
+	[
+		"one that refuses the key",
+		withBackend({ key: "$HF_TOKEN" }),
+		["refuses the key in HF_TOKEN -> Set HF_TOKEN"],
+		status(401),
+	],
+	["one that wants one", withBackend(), ["wants a key -> Name the variable"], status(401)],
+	[
+		"one without the model",
+		withBackend(),
+		["does not know the model qwen3:4b -> Load or pull it"],
+		() => listOf("llama3"),
+	],
+	["one that loads", withBackend(), ["is loading or scaled to zero -> Wait"], status(503)],
+	["one that fails", withBackend(), ["fails with HTTP 502 -> Nothing to change here"], status(502)],
+	[
+		"one without its key",
+		withBackend({ url: "https://router.huggingface.co/v1", model: "x", key: "$NOT_SET" }),
+		["Off, since no back-end is configured: Test -> Set NOT_SET in .env"],
+		() => listOf("y"),
+	],
+	["one that lists the model", withBackend(), [], () => listOf("llama3", "qwen3:4b")],
+	["one without a list", withBackend(), [], status(404)],
+	...[200, 401].map(
+		(code): Row => [
+			`a base without its version, below which a list answers ${code}`,
+			withBackend({ url: "http://127.0.0.1:11434/api" }),
+			["lacks the version -> Write the base address http://127.0.0.1:11434/api/v1"],
+			(url) => page404(url, "/api/v1/models", code),
+		],
+	),
+	[
+		"a base that has none",
+		withBackend({ url: "http://127.0.0.1:11434/deployment" }),
+		[],
+		status(404),
+	],
+	[
+		"a redirect, without its query",
+		withBackend(),
+		["redirects to https://other.example/v1/models, "],
+		() => {
+			const location = "https://other.example/v1/models?key=secret";
+			return new Response(null, { status: 308, headers: { location } });
+		},
+	],
+	["an unknown host", withBackend(), ["has a host that nobody knows"], failing("ENOTFOUND")],
+	[
+		"its own certificate",
+		withBackend(),
+		["NODE_EXTRA_CA_CERTS"],
+		failing("DEPTH_ZERO_SELF_SIGNED_CERT"),
+	],
+	[
+		"nothing that listens",
+		withBackend(),
+		["cannot be reached: refused -> Start the engine"],
+		failing("ECONNREFUSED"),
+	],
+	["no TLS", withBackend(), ["speaks no TLS"], failing("ERR_SSL_WRONG_VERSION_NUMBER")],
+	[
+		"a model without a back-end",
+		{ PROVIDER: "huggingface", MODELS_FILE: modelsFile("chat", []) },
+		["Test is off: it has no back-end"],
+	],
+	[
+		"judges without a key, of whom one is not asked",
+		{
+			MODELS_FILE: catalogueFile({
+				moderation: {
+					words: { judges: [{ ...judge, key: "$WORD_KEY" }], refuse: { default: 1 } },
+					pictures: { judges: [judge], veil: { default: 1 } },
+				},
+				models: [{ id: "a", task: "chat", name: "A", description: "A." }],
+			}),
+		},
+		[
+			"No judge of words is configured, so all are refused -> Set WORD_KEY in .env, or take words out of moderation in models.yaml",
+			"Judge of pictures: judge.example wants a key -> Name the variable that holds one: key: $NAME in models.yaml",
+		],
+		(url) => (url === "https://judge.example/v1/models" ? status(401)() : healthy(url)),
+	],
+];
+
+test.each(rows)(
+	"%s: each fault with its fix",
+	async (...[, change, expected, answer = healthy]) => {
+		const reached = network((url) => (isOfSite(url) ? healthy(url) : answer(url)));
+		const faults = await faultsOf({ ...sound, ...change }, reached);
+		expect(faults).toEqual(expected.map((part) => expect.stringContaining(part)));
+		expect(faults.join()).not.toMatch(new RegExp(`${token}|secret`));
 	},
 );
-
-const ollama = { wire: "openai", url: "http://127.0.0.1:11434/v1", model: "qwen3:4b" };
-const listOf = (...ids: string[]) => Response.json({ data: ids.map((id) => ({ id })) });
-
-test.each<[string, WrittenBackend, (url: string) => Response | Error, string]>([
-	[
-		"away",
-		ollama,
-		() => new Error("refused"),
-		"Test: 127.0.0.1:11434 cannot be reached -> Start the engine",
-	],
-	[
-		"refused",
-		{ ...ollama, key: "$HF_TOKEN" },
-		() => new Response("", { status: 401 }),
-		"refuses the key in HF_TOKEN -> Set HF_TOKEN",
-	],
-	[
-		"in want of a key",
-		ollama,
-		() => new Response("", { status: 401 }),
-		"wants a key -> Name the variable",
-	],
-	[
-		"without the model",
-		ollama,
-		() => listOf("llama3"),
-		"does not know the model qwen3:4b -> Load or pull it",
-	],
-	[
-		"loading",
-		ollama,
-		() => new Response("", { status: 503 }),
-		"is loading or scaled to zero -> Wait",
-	],
-	[
-		"failing",
-		ollama,
-		() => new Response("", { status: 502 }),
-		"fails with HTTP 502 -> Nothing to change here",
-	],
-	[
-		"of another name on Hugging Face",
-		{ wire: "openai", url: "https://router.huggingface.co/v1", model: "x", key: "$NOT_SET" },
-		() => listOf("y"),
-		"Off, since no back-end is configured: Test -> Set NOT_SET in .env",
-	],
-])("a back-end that is %s is one fault of its own", async (...[, backend, answer, expected]) => {
-	const reached = network((url) => (isOfSite(url) ? healthy(url) : answer(url)));
-	const environment = {
-		...sound,
-		PROVIDER: "huggingface",
-		MODELS_FILE: modelsFile("chat", [backend]),
-	};
-	expect(await faultsOf(environment, reached)).toEqual([expect.stringContaining(expected)]);
-});
-
-test("a list that holds the model, or no list at all, is no fault", async () => {
-	const environment = { ...sound, MODELS_FILE: modelsFile("chat", [ollama]) };
-	for (const answer of [listOf("llama3", "qwen3:4b"), new Response("", { status: 404 })]) {
-		const reached = network((url) => (isOfSite(url) ? healthy(url) : answer));
-		expect(await faultsOf(environment, reached)).toEqual([]);
-	}
-});
 
 test("a model that the engine will not load for want of memory is a fault, whatever its task", async () => {
 	const models = [
@@ -213,23 +264,6 @@ test("a model that the engine will not load for want of memory is a fault, whate
 		"The engine refuses deepseek-r1-distill: it needs 4300 MB of memory, and the engine may use 2048 MB -> Raise ENGINE_MEMORY_MB there, or take a smaller model",
 		"The engine refuses vit-base: it needs 2100 MB of memory, and the engine may use 2048 MB -> Raise ENGINE_MEMORY_MB there, or take a smaller model",
 	]);
-});
-
-test.each([
-	["its list is there", 200],
-	["its list wants a key", 401],
-])("a base without its version is a fault where, below /v1, %s", async (_what, status) => {
-	const answer = (url: string) =>
-		new Response("", { status: url.endsWith("/api/v1/models") ? status : 404 });
-	const reached = network((url) => (isOfSite(url) ? healthy(url) : answer(url)));
-	const file = modelsFile("chat", [{ ...ollama, url: "http://127.0.0.1:11434/api" }]);
-	expect(await faultsOf({ ...sound, MODELS_FILE: file }, reached)).toEqual([
-		expect.stringContaining(
-			"lacks the version -> Write the base address http://127.0.0.1:11434/api/v1",
-		),
-	]);
-	const other = modelsFile("chat", [{ ...ollama, url: "http://127.0.0.1:11434/deployment" }]);
-	expect(await faultsOf({ ...sound, MODELS_FILE: other }, reached)).toEqual([]);
 });
 
 test("back-ends are checked over the site's own route, through HTTPS_PROXY", async () => {
@@ -412,13 +446,6 @@ test("every back-end that is skipped is named with its variable", async () => {
 	);
 });
 
-test("a model without a back-end is a fault", async () => {
-	const environment = { ...sound, PROVIDER: "huggingface", MODELS_FILE: modelsFile("chat", []) };
-	expect(await faultsOf(environment)).toEqual([
-		expect.stringContaining("Test is off: it has no back-end"),
-	]);
-});
-
 test.skipIf(!hasRedis)("a Redis that answers is no fault", async () => {
 	const redis = await startRedis();
 	expect(await faultsOf({ ...sound, REDIS_URL: redis.url })).toEqual([]);
@@ -447,48 +474,4 @@ test.each([
 	const other = (url: string) =>
 		url === sound.PUBLIC_ORIGIN + path ? new Response("<p>Other</p>") : healthy(url);
 	expect(await faultsOf(sound, network(other))).toEqual([expect.stringMatching(what)]);
-});
-
-test("asks each judge for its models, and finds a part without any", async () => {
-	const judge = { wire: "moderation", url: "https://judge.example/v1", model: "m" };
-	const moderation = {
-		words: { judges: [{ ...judge, key: "$WORD_KEY" }], refuse: { default: 1 } },
-		pictures: { judges: [judge], veil: { default: 1 } },
-	};
-	const model = { id: "a", task: "chat", name: "A", description: "A." };
-	const MODELS_FILE = catalogueFile({ moderation, models: [model] });
-	const refusing = network((url) =>
-		url === "https://judge.example/v1/models" ? new Response("", { status: 401 }) : healthy(url),
-	);
-	const faults = await faultsOf({ ...sound, MODELS_FILE }, refusing);
-	expect(faults).toEqual([
-		"No judge of words is configured, so all are refused -> Set WORD_KEY in .env, or take words out of moderation in models.yaml",
-		"Judge of pictures: judge.example wants a key -> Name the variable that holds one: key: $NAME in models.yaml",
-	]);
-});
-
-test.each<[string, string, string]>([
-	["ENOTFOUND", "has a host that nobody knows", "Correct its name"],
-	["DEPTH_ZERO_SELF_SIGNED_CERT", "a certificate that is not trusted", "NODE_EXTRA_CA_CERTS"],
-	["ECONNREFUSED", "cannot be reached: refused", "Start the engine"],
-	["ERR_SSL_WRONG_VERSION_NUMBER", "speaks no TLS", "http://"],
-])("the doctor tells %s apart", async (code, what, fix) => {
-	const cause = Object.assign(new Error("x"), { code });
-	const reached = network((url) =>
-		url.includes("11434") ? new TypeError("fetch failed", { cause }) : healthy(url),
-	);
-	const [found] = await faultsOf({ ...sound, MODELS_FILE: modelsFile("chat", [ollama]) }, reached);
-	expect(found).toContain(what);
-	expect(found).toContain(fix);
-});
-
-test("the doctor names where a back-end redirects to, without its query", async () => {
-	const location = "https://other.example/v1/models?key=secret";
-	const reached = network((url) =>
-		url.includes("11434")
-			? new Response(null, { status: 308, headers: { location } })
-			: healthy(url),
-	);
-	const [found] = await faultsOf({ ...sound, MODELS_FILE: modelsFile("chat", [ollama]) }, reached);
-	expect(found).toContain("redirects to https://other.example/v1/models, ");
 });
