@@ -53,6 +53,8 @@ test("an example is answered at once for the next visitor, a visitor's own words
 	await expect(next.getByText("A saved answer from today")).toBeVisible();
 	await next.getByRole("button", { name: "Details" }).click();
 	await expect(next.getByText("No points used")).toBeVisible();
+	const menu = await next.locator(":popover-open").boundingBox();
+	expect(menu?.x, "away from the window's edge").toBeGreaterThanOrEqual(16);
 	await next.keyboard.press("Escape");
 	expect(calls).toHaveLength(asked);
 	await keepPicture(next, "prepared");
