@@ -182,7 +182,13 @@ type Transaction = IDBPTransaction<Schema, StoreName[], "readwrite">;
 type Begun = { database: IDBPDatabase<Schema>; transaction: Transaction };
 
 let isHeld = false;
+let handleLate: (() => void) | undefined;
 const underWay = new Set<Transaction>();
+
+/** Calls back once when a database that was given up answers after all; a slow one is not asked again and again. */
+export function onceAnsweredLate(act: () => void) {
+	handleLate = act;
+}
 
 /** Opens the database and begins a transaction. Both wait for other tabs, but no longer than a visitor would. */
 function begin(): Promise<Begun> {
@@ -210,6 +216,8 @@ function begin(): Promise<Begun> {
 			}
 			isHeld = false;
 			database.close();
+			handleLate?.();
+			handleLate = undefined;
 		}
 		start()
 			.catch(reject)

@@ -2,7 +2,7 @@ import { isBeingCleared, RESULTS_DATABASE } from "../state/clear-stored-data.ts"
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
 import { isOwnLock } from "../state/tab-lock.ts";
 import { dropUndo, offerUndo } from "../state/undo.ts";
-import { DatabaseHeld, database, type PackedRow } from "./database.ts";
+import { DatabaseHeld, database, onceAnsweredLate, type PackedRow } from "./database.ts";
 import { conversationEntry, entryOf, isListed, lookOf } from "./history-entry.ts";
 import { leaveRows, takeLeftRows } from "./left-rows.ts";
 import { onPageLeave } from "./page-leave.ts";
@@ -387,10 +387,19 @@ window.addEventListener("pageshow", () => {
 // What the database did not get from the page before.
 for (const row of takeLeftRows()) writeRow(row);
 
-/** The ids of the conversations, once the table has them all. */
-export const conversationsRead = readConversations().then(() => {
+async function readAll() {
+	await readConversations();
 	handleChange();
 	void read();
+}
+
+onceAnsweredLate(() => {
+	useTable.setState({ fault: undefined });
+	void readAll();
+});
+
+/** The ids of the conversations, once the table has them all. */
+export const conversationsRead = readAll().then(() => {
 	const keys = useTable.getState().rows.flatMap(({ turn }) => turn?.conversation ?? []);
 	return [...new Set(keys)].map(conversationId);
 });
