@@ -25,7 +25,8 @@ async function clientAt(url: string, prefix = "vitrine:") {
 	const client = connectRedis({ url, prefix, log });
 	onTestFinished(() => client.close());
 	await client.firstTry;
-	return { client, log, told: () => log.warn.mock.calls.map(([line]) => line.reason) };
+	// Why it does not count; a busy machine may also be told that Redis is slow.
+	return { client, log, told: () => log.warn.mock.calls.flatMap(([line]) => line.reason ?? []) };
 }
 
 function adminOf(url: string) {
@@ -131,7 +132,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 
 	test("a connection that Redis closes, and that is back at once, is told to nobody", async () => {
 		const { url } = await serverWith();
-		const { client, log } = await clientAt(url);
+		const { client, log, told } = await clientAt(url);
 		for (let cut = 0; cut < 3; cut += 1) {
 			const closed = once(client.redis, "close");
 			await adminOf(url).call("client", "kill", "type", "normal");
@@ -139,7 +140,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 			expect([client.counts(), client.lost()]).toEqual([false, undefined]);
 			await expect.poll(client.counts).toBe(true);
 		}
-		expect(log.warn).not.toHaveBeenCalled();
+		expect(told()).toEqual([]);
 		expect(log.info).toHaveBeenCalledOnce();
 	});
 
