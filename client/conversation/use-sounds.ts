@@ -12,7 +12,7 @@ export type SpeechRequest = {
 };
 
 /** Identifies a sound by what was asked for. */
-export function nameOf(request: SpeechRequest): string {
+function nameOf(request: SpeechRequest): string {
 	return JSON.stringify(request);
 }
 
@@ -35,5 +35,12 @@ export function useSounds() {
 		select: ({ state: { variables, data } }: Mutation<string, Error, SoundCall>) =>
 			[variables && nameOf(variables.request), data] as const,
 	});
-	return { makeSound: mutateAsync, made: new Map(made) };
+	const sounds = new Map(made);
+	return {
+		/** Whether this visit has a sound already: it costs nothing more. */
+		isMade: (request: SpeechRequest) => sounds.get(nameOf(request)) !== undefined,
+		/** The sound of this visit, or a new one. */
+		soundOf: async (request: SpeechRequest, signal: AbortSignal) =>
+			sounds.get(nameOf(request)) ?? mutateAsync({ request, signal }),
+	};
 }

@@ -15,7 +15,7 @@ import { spokenText } from "../../ui/markdown/spoken-text.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { playSounds, sayInBrowser, startReading, stopReading } from "../read-aloud.ts";
 import { partsToSay } from "../speech-parts.ts";
-import { nameOf, type SpeechRequest, useSounds } from "../use-sounds.ts";
+import { type SpeechRequest, useSounds } from "../use-sounds.ts";
 
 /** Cap on a text for the browser's voice: some browsers stop in the middle of a longer one. */
 const BROWSER_MAX_CHARACTERS = 200;
@@ -39,8 +39,8 @@ export function ReadAloudButton({ id, content }: Props) {
 		const said = spokenText(content);
 		return { lang: textLanguage(said), parts: partsToSay(said, SPEECH_MAX_CHARACTERS) };
 	}, [content]);
-	const { makeSound, made } = useSounds();
-	const voice = useVoice(lang, parts, made);
+	const { soundOf, isMade } = useSounds();
+	const voice = useVoice(lang, parts, isMade);
 	const reading = useClientState((state) => state.reading);
 	const { phase, error } = reading.id === id ? reading : {};
 	const isReading = phase === "preparing" || phase === "speaking";
@@ -57,10 +57,10 @@ export function ReadAloudButton({ id, content }: Props) {
 				const shorter = parts.flatMap((part) => partsToSay(part, BROWSER_MAX_CHARACTERS));
 				return sayInBrowser(shorter, lang || shown, signal);
 			}
-			const sounds = requests.map((request) => {
-				return async () => made.get(nameOf(request)) ?? makeSound({ request, signal });
-			});
-			return playSounds(sounds, signal);
+			return playSounds(
+				requests.map((request) => () => soundOf(request, signal)),
+				signal,
+			);
 		});
 	}
 
@@ -110,7 +110,7 @@ type Voice = {
 function useVoice(
 	lang: string,
 	parts: readonly string[],
-	made: ReadonlyMap<string | undefined, string | undefined>,
+	isMade: (request: SpeechRequest) => boolean,
 ): Voice | undefined {
 	const { models } = useCatalogue();
 	const reachable = useReachable();
@@ -121,7 +121,7 @@ function useVoice(
 	const speaking = able.find((model) => model.answeredBy !== "sandbox" && speaks(model, lang));
 	const model = speaking ?? (hasOwn ? undefined : able[0]);
 	const requests = model ? requestsOf(model, lang, parts) : [];
-	const missing = requests.filter((request) => made.get(nameOf(request)) === undefined);
+	const missing = requests.filter((request) => !isMade(request));
 	const points = (model?.points ?? 0) * missing.length;
 	const { canSpend } = useSpending("tts", points);
 	if (parts.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { useEffect, useId } from "react";
 import { textExampleName } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { playSounds, startReading, stopReading } from "../../../conversation/read-aloud.ts";
-import { nameOf, type SpeechRequest, useSounds } from "../../../conversation/use-sounds.ts";
+import { type SpeechRequest, useSounds } from "../../../conversation/use-sounds.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorMessage } from "../../../lib/error-message.ts";
 import { useStatus } from "../../../lib/site/use-status.ts";
@@ -94,17 +94,14 @@ type HearProps = {
 /** Plays a voice's sample, and stops it at a second press. */
 function HearButton({ id, voice, sample, isStop }: HearProps) {
 	const t = useTexts("tasks");
-	const { makeSound, made } = useSounds();
+	const { soundOf } = useSounds();
 	const phase = useClientState(({ reading }) => (reading.id === id ? reading.phase : undefined));
 	const isHeard = phase === "preparing" || phase === "speaking";
 	useEffect(() => () => stopReading(id), [id]);
 
 	function handlePress() {
 		if (isHeard) return stopReading(id);
-		startReading(id, (signal) => {
-			const sound = async () => made.get(nameOf(sample)) ?? makeSound({ request: sample, signal });
-			return playSounds([sound], signal);
-		});
+		startReading(id, (signal) => playSounds([() => soundOf(sample, signal)], signal));
 	}
 
 	return (
