@@ -146,7 +146,7 @@ test("beside a model that does not see, a picture is said not to be taken", asyn
 	await expect(form(page)).toContainText("Blind does not see pictures.");
 });
 
-test("a picture that was drawn is handed on, and is asked about", async ({ page }) => {
+test("a drawn picture goes on to the chat, which answers about it", async ({ page }) => {
 	await page.goto(`${site.origin}/playground?model=draws`);
 	await page.getByLabel("Text Input").fill("A lake");
 	await page.getByRole("button", { name: "Generate", exact: true }).click();

@@ -130,7 +130,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		expect(log.info).not.toHaveBeenCalled();
 	});
 
-	test("a connection that Redis closes, and that is back at once, is told to nobody", async () => {
+	test("the log says nothing of a connection that Redis closes and that returns at once", async () => {
 		const { url } = await serverWith();
 		const { client, log, told } = await clientAt(url);
 		for (let cut = 0; cut < 3; cut += 1) {
@@ -252,7 +252,7 @@ test.each<[words: string, reason: string]>([
 	},
 );
 
-test("an address that only closes is told, and holds no call up", async () => {
+test("the log names an address that only closes, and no call waits for it", async () => {
 	const { client, told } = await clientAt((await closingServer("")).url);
 	const pool = redisPool({ name: "site", ...size }, client, async (label) => ({ label }));
 	expect((await pool.take("all", 1)).isTaken).toBe(true);
