@@ -43,6 +43,15 @@ export function redrawn(file: File, limits: Limits): Promise<Blob> {
 	return withPicture(file, (picture) => encoded(picture, { ...limits, isOnWhite: true }));
 }
 
+/** The same picture, or one drawn anew if it exceeds these limits. Rejects if the browser cannot decode it. */
+export function fitImage(file: File, limits: Limits): Promise<Blob> {
+	return withPicture(file, async (picture) => {
+		const isSmall = Math.max(picture.width, picture.height) <= limits.side;
+		if (isSmall && file.size <= limits.bytes) return file;
+		return encoded(picture, { ...limits, isOnWhite: true });
+	});
+}
+
 /** A picture as a new PNG, at most `side` pixels on its longest side. Rejects if this browser cannot decode it. */
 export function drawPng(file: Blob, side = Number.POSITIVE_INFINITY): Promise<Blob> {
 	return withPicture(file, (picture) => drawn(picture, side).canvas.convertToBlob());

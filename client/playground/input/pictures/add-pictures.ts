@@ -2,7 +2,7 @@ import type { ChatMessage } from "#shared/inputs.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { pictureOf } from "../../../calls/history-entry.ts";
 import { dataUrlFile, fileDataUrl } from "../../../lib/files/data-url.ts";
-import { redrawn } from "../../../lib/files/image-scale.ts";
+import { fitImage, redrawn } from "../../../lib/files/image-scale.ts";
 import {
 	keepPictures,
 	notePictures,
@@ -69,11 +69,8 @@ export function fitPictures(messages: readonly ChatMessage[], limits: Limits) {
 async function fitted(url: string, limits: Limits): Promise<string> {
 	const file = dataUrlFile(url, { stem: "picture", usualExtension: "jpg" });
 	try {
-		const bitmap = await createImageBitmap(file);
-		const longest = Math.max(bitmap.width, bitmap.height);
-		bitmap.close();
-		if (file.size <= limits.bytes && longest <= limits.side) return url;
-		return await fileDataUrl(await redrawn(file, { ...limits, isPng: file.type === "image/png" }));
+		const blob = await fitImage(file, { ...limits, isPng: file.type === "image/png" });
+		return blob === file ? url : await fileDataUrl(blob);
 	} catch {
 		return url;
 	}
