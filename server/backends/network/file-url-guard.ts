@@ -6,7 +6,11 @@ const ownName =
 	/^[a-z0-9][a-z0-9-]{0,39}((\.[a-z0-9-]{1,40}){0,3}\.(localhost|localdomain|local|lan|home|corp|intranet|internal|svc|home\.arpa))?$/;
 /** An engine that listens on all addresses may name its files at 0.0.0.0. */
 const ownRanges: readonly string[] = [
-	...["loopback", "private", "uniqueLocal", "unspecified", "carrierGradeNat"],
+	"loopback",
+	"private",
+	"uniqueLocal",
+	"unspecified",
+	"carrierGradeNat",
 ];
 
 /** Whether a URL's host is of the site's own machine or network, where HTTP is usual. */
