@@ -1,5 +1,5 @@
-import { notifyManager } from "@tanstack/react-query";
-import { act, cleanup, configure } from "@testing-library/react";
+import { format } from "node:util";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
 import { emptyTable, useTable } from "../../client/calls/table.ts";
 import { areas } from "../../client/language/languages.ts";
@@ -12,9 +12,6 @@ configure({ asyncUtilTimeout: 60_000 });
 
 // Set up again for each file of a worker.
 afterAll(quickStyles());
-
-// Tests push answers outside of `act`: React renders them at once and does not warn.
-notifyManager.setNotifyFunction((notify) => act(notify));
 
 /** A media query that never changes. */
 function mediaQuery(media: string, matches: boolean): MediaQueryList {
@@ -78,7 +75,7 @@ afterEach(() => {
 	setState(emptyState, true);
 	useTable.setState(emptyTable, true);
 	// Everything is restored before the check, so that a failure does not affect other tests.
-	const said = complaints.flatMap((spy) => spy.mock.calls);
+	const said = complaints.flatMap((spy) => spy.mock.calls.map((line) => format(...line)));
 	vi.useRealTimers();
 	vi.restoreAllMocks();
 	expect(said).toEqual([]);
