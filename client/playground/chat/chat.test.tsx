@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "#shared/result.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { TaskResult } from "#shared/tasks/index.ts";
+import { fakeDecoders } from "../../../testing/browser/fake-decoders.ts";
 import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
 import { failure, plentiful, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
@@ -75,6 +76,8 @@ beforeEach(() => {
 	// Unmounting the previous test's screen saves what had arrived, after the common cleanup.
 	localStorage.clear();
 	sessionStorage.clear();
+	fakeDecoders();
+	return () => vi.unstubAllGlobals();
 });
 
 describe("Chat", () => {
