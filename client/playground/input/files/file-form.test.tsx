@@ -7,6 +7,7 @@ import { fakeMicrophone } from "../../../../testing/browser/fake-microphone.ts";
 import { fixtureFile } from "../../../../testing/browser/fixture-file.ts";
 import { plentiful, renderWithApi, usedUp } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
+import { getState } from "../../../state/store.ts";
 import { FileForm } from "./file-form.tsx";
 
 let fake: ReturnType<typeof fakeDecoders>;
@@ -204,11 +205,14 @@ describe("the recorder in the card", () => {
 		await act(async () => microphone.unplug());
 		expect(await screen.findByText(/The microphone was disconnected\. What was/)).toBeTruthy();
 		expect(await screen.findByRole("button", { name: "Play recording" })).toBeTruthy();
+		const kept = () => getState().files.audio?.file;
+		const first = kept();
 		await user.click(screen.getByRole("button", { name: "Use Microphone" }));
 		await user.click(await screen.findByRole("button", { name: "Hide Recorder" }));
-		expect(await screen.findByRole("button", { name: "Delete recording" })).toBeTruthy();
 		// The first recording stays visible until the second one is ready.
-		await waitFor(() => expect(screen.queryByText(/The microphone was disconnected/)).toBeNull());
+		expect(await screen.findByRole("button", { name: "Delete recording" })).toBeTruthy();
+		await waitFor(() => expect(kept()).not.toBe(first));
+		expect(screen.queryByText(/The microphone was disconnected/)).toBeNull();
 		expect(onSubmit).not.toHaveBeenCalled();
 	});
 });
