@@ -37,7 +37,10 @@ async function callOf({ wire, task, ...own }: { wire: string; task: ModelTask })
 		environment: { KEY: "k" },
 	});
 	await ask().catch(() => undefined);
-	const body = Buffer.from(requests[0]?.body ?? "").toString();
+	const written = Buffer.from(requests[0]?.body ?? "").toString();
+	// A form's boundary is random, and may hold a value's digits.
+	const [boundary = ""] = /^--\S+/.exec(written) ?? [];
+	const body = boundary ? written.replaceAll(boundary, "") : written;
 	const [model] = await shownModels(context.services.catalogue, { language: "en" });
 	return {
 		sent: names.filter((name) => body.includes(String(values[name]))),
