@@ -126,7 +126,8 @@ for (const name of ["deepSeek", "smolLm"] as const) {
 		await field.fill("A table");
 		await field.press("Control+Enter");
 		if (name === "deepSeek") await field.press("Enter");
-		await expect(page.getByText("After it")).toBeVisible();
+		// Markdown's code may load after the text.
+		await expect(page.getByRole("heading", { name: "After it" })).toBeVisible();
 		// The width of A4 without its margins.
 		await page.setViewportSize({ width: 718, height: 1_000 });
 		await page.emulateMedia({ media: "print" });
