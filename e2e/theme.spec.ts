@@ -43,6 +43,22 @@ test("each theme is one press, or an arrow key, and is remembered", async ({ pag
 	expect(await background(page)).toBe(LIGHT);
 });
 
+test("a menu that was opened before the page was alive has its themes", async ({ page }) => {
+	let send: () => void = () => undefined;
+	const sent = new Promise<void>((resolve) => {
+		send = resolve;
+	});
+	await page.route("**/assets/*.js", async (route) => {
+		await sent;
+		await route.continue();
+	});
+	await page.goto("/", { waitUntil: "commit" });
+	await page.getByRole("button", { name: "Language and theme" }).click();
+	await expect(page.getByRole("link", { name: "Français" })).toBeVisible();
+	send();
+	await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
+});
+
 test("a remembered theme does not flash", async ({ page }) => {
 	await page.emulateMedia({ colorScheme: "light" });
 	await page.addInitScript(() => localStorage.setItem("vitrine.theme", "dark"));

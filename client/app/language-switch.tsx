@@ -1,5 +1,5 @@
 import { Languages } from "lucide-react";
-import { type MouseEvent, useId, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { withBasePath } from "../language/base-path.ts";
 import { languages } from "../language/languages.ts";
@@ -23,6 +23,10 @@ export function LanguageSwitch() {
 	const [wasOpened, setWasOpened] = useState(false);
 	const menu = useRef<HTMLDivElement>(null);
 	const path = barePath(pathname) + (search && `?${search}`);
+	useEffect(() => {
+		// The browser may have opened it before React could hear of it.
+		if (menu.current && menu.current.getClientRects().length > 0) setWasOpened(true);
+	}, []);
 
 	async function handleChoose(event: MouseEvent<HTMLAnchorElement>, tag: string) {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { expect, test } from "vitest";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
@@ -13,13 +13,15 @@ const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
 /** The screen of one model, then of another. */
 function Screens() {
 	const [shown, setShown] = useState<string>(flux.id);
+	// As late as the list has them.
+	const running = useDeferredValue(useRunningCalls());
 	return (
 		<>
 			<CallsElsewhere shown={[shown]} />
 			<button type="button" onClick={() => setShown(smol.id)}>
 				Go on
 			</button>
-			<output>{useRunningCalls().length} running</output>
+			<output>{running.length} running</output>
 		</>
 	);
 }
