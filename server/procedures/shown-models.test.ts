@@ -40,7 +40,7 @@ async function callOf({ wire, task, ...own }: { wire: string; task: ModelTask })
 	const written = Buffer.from(requests[0]?.body ?? "").toString();
 	// A form's boundary is random, and may hold a value's digits.
 	const [boundary = ""] = /^--\S+/.exec(written) ?? [];
-	const body = boundary ? written.replaceAll(boundary, "") : written;
+	const body = written.replaceAll(boundary, "");
 	const [model] = await shownModels(context.services.catalogue, { language: "en" });
 	return {
 		sent: names.filter((name) => body.includes(String(values[name]))),
