@@ -2,7 +2,7 @@
 const PRESSABLE =
 	"a, button, input, select, textarea, summary, label, audio, video, [data-score], [data-frame]";
 /** Between the points that are looked at, in pixels: less than the size of a control. */
-const STEP = 12;
+const STEP = 16;
 /** Kept free around the button. */
 const GAP = 4;
 /** The width of the tab: a phone's page has no controls in this margin. */
@@ -61,39 +61,52 @@ function freePlace(button: HTMLElement): Place {
 	// Offsets ignore `translate`: these are of the corner.
 	const { offsetLeft: corner, offsetTop: top, offsetWidth: width, offsetHeight: height } = button;
 	const edge = document.documentElement.clientWidth;
-	const rise = (from: number, to: number, isTaken: IsTaken = isPressable) =>
-		riseTo({ top, height }, (y) => {
+	const column = (from: number, to: number, isTaken: IsTaken = isPressable): Column => ({
+		bottom: top + height + GAP,
+		rows: Math.ceil((height + 2 * GAP) / STEP),
+		isFree(y) {
 			for (let point = from; point < to + STEP; point += STEP) {
 				const x = Math.min(point, to);
 				const stack = document.elementsFromPoint(x, y);
 				if (stack.some((one) => !button.contains(one) && isTaken(one, x, y))) return false;
 			}
 			return true;
-		});
+		},
+	});
 	const across = edge - corner - width;
-	if (rise(corner - GAP, corner + width + GAP) === 0) return { right: 0, up: 0 };
+	const ownPlace = column(corner - GAP, corner + width + GAP);
+	if (takenRow(ownPlace, ownPlace.bottom) === undefined) return { right: 0, up: 0 };
 	for (const left of [corner, across]) {
-		const up = rise(left - GAP, left + width + GAP, isPressableOrRead);
+		const up = riseIn(column(left - GAP, left + width + GAP, isPressableOrRead));
 		if (up !== undefined) return { right: left - corner, up };
 	}
-	const atRight = rise(edge - TAB, edge - 1);
-	const atLeft = rise(0, TAB - 1);
+	const atRight = riseIn(column(edge - TAB, edge - 1));
+	const atLeft = riseIn(column(0, TAB - 1));
 	const [end, start] = corner > across ? [atRight, atLeft] : [atLeft, atRight];
 	if (end === undefined && start !== undefined) return { right: 0, up: start, tab: "start" };
 	return { right: 0, up: end ?? 0, tab: "end" };
 }
 
 type IsTaken = (element: Element, x: number, y: number) => boolean;
-type Rows = { top: number; height: number };
+/** Where the button may rise: `rows` make up its height, `bottom` is where it stands in its corner. */
+type Column = { bottom: number; rows: number; isFree: (y: number) => boolean };
 
 /** How far up the next free place is; undefined if there is none in the window. */
-function riseTo({ top, height }: Rows, isFree: (y: number) => boolean): number | undefined {
-	const bottom = top + height + GAP;
-	const needed = height + 2 * GAP;
-	let free = 0;
-	for (let y = bottom; y >= 0; y -= STEP) {
-		free = isFree(y) ? free + STEP : 0;
-		if (free - STEP >= needed) return bottom - y - (free - STEP);
+function riseIn(column: Column): number | undefined {
+	const { bottom, rows } = column;
+	let low = bottom;
+	while (low >= rows * STEP) {
+		const taken = takenRow(column, low);
+		if (taken === undefined) return bottom - low;
+		low -= (taken + 1) * STEP;
+	}
+	return undefined;
+}
+
+/** The highest taken row of the place that ends at `low`. The highest, because it rules out the most other places. */
+function takenRow({ rows, isFree }: Column, low: number): number | undefined {
+	for (let row = rows; row >= 0; row--) {
+		if (!isFree(low - row * STEP)) return row;
 	}
 	return undefined;
 }
