@@ -52,10 +52,14 @@ export function usePart<Props>(code: LazyComponent<Props>) {
 			setOutcome({ code, attempt, isMissing });
 			if (!isMissing) ended.abort();
 		}
+		// In a task of its own: many parts begin when the page wakes, and one long task would delay the first press.
+		const start = setTimeout(tryToLoad);
 		const timer = setInterval(tryToLoad, RETRY_MS);
-		signal.addEventListener("abort", () => clearInterval(timer));
+		signal.addEventListener("abort", () => {
+			clearTimeout(start);
+			clearInterval(timer);
+		});
 		window.addEventListener("online", tryToLoad, { signal });
-		tryToLoad();
 		return () => ended.abort();
 	}, [code, Part, attempt]);
 

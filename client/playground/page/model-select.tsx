@@ -1,10 +1,9 @@
 import clsx from "clsx";
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useId, useRef } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { categories } from "#shared/tasks/task.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Select } from "../../ui/select.tsx";
 import { ModelIcon } from "../tasks/model-icon.tsx";
 import { useStateWord } from "./model-state-note.tsx";
@@ -82,15 +81,16 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 /** An option in the list: icon, name, state, description and price, as far as the browser renders them. */
 export function ModelOption({ model, state }: { model: ShownModel; state: string | undefined }) {
 	const t = useTexts("playground");
-	// Browsers with plain lists drop the icon while parsing, which would break hydration.
-	const isHydrated = useHydrated(true, false);
+	// Not while hydrating: browsers with plain lists drop the icon while parsing, and the first price of a page costs
+	// a phone 80 ms (Intl). Both are seen only once the list is open.
+	const isComplete = useDeferredValue(true, false);
 	return (
 		<option
 			value={model.id}
 			data-description={model.description}
-			data-price={t("optionPrice", { count: model.points })}
+			data-price={isComplete ? t("optionPrice", { count: model.points }) : undefined}
 		>
-			{isHydrated && <ModelIcon task={model.task} className="size-5 text-accent" />}
+			{isComplete && <ModelIcon task={model.task} className="size-5 text-accent" />}
 			{state ? `${model.name} (${state})` : model.name}
 		</option>
 	);
