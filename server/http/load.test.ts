@@ -64,12 +64,14 @@ test("20 clients that never read: back-pressure reaches the provider, and memory
 		write();
 	});
 	const readers = Array.from({ length: 20 }, readerThatNeverReads);
-	await expect.poll(() => provider.openCalls()).toBe(20);
+	// Not all are open at once on a machine that needs 30 s to begin them: by then the site has ended the first.
+	await expect.poll(() => provider.calls.length).toBe(20);
 	await sleep(1_500);
 	const held = written;
 	await sleep(500);
 	// Once the socket buffers are full, the provider must wait.
 	expect(written - held).toBeLessThan(20 * event.length);
+	expect(provider.openCalls()).toBeGreaterThan(0);
 	expect(memoryInUse() - before).toBeLessThan(100);
 	for (const reader of readers) reader.destroy();
 	await settled();
