@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { assistantOf } from "./assistant-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { shiftOf } from "./layout-shift.ts";
 import { nextHistoryStep } from "./playground-page.ts";
 
 const sizes = [
@@ -49,6 +50,20 @@ test("it is in the window at every width, wherever one scrolls, over no control,
 	await button("Minimize").click();
 	await expect(launcher).toHaveAccessibleName(/^Assistant ?, minimized$/);
 	await expectInReach("minimised", [{ width: 390, height: 844 }]);
+});
+
+test("as a tab it looks for a place and moves nothing", async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 256 });
+	await page.goto("/playground?model=deepseek-ai/DeepSeek-R1-0528");
+	const { launcher } = assistantOf(page);
+	await expect(launcher).toHaveAttribute("data-tab", "end");
+	const before = await shiftOf(page);
+	for (let look = 0; look < 3; look += 1) {
+		await page.evaluate(() => document.body.classList.toggle("looked-at"));
+		await page.waitForTimeout(300);
+	}
+	expect(await shiftOf(page)).toBe(before);
+	await expect(launcher).toHaveAttribute("data-tab", "end");
 });
 
 test.describe("a failed call", () => {

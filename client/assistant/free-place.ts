@@ -21,17 +21,28 @@ export function keepFree(button: HTMLElement, signal: AbortSignal): void {
 	if (signal.aborted) return;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let placedAt = Number.NEGATIVE_INFINITY;
+	let corner: Corner | undefined;
 	function place() {
 		timer = undefined;
 		placedAt = performance.now();
-		move(button);
+		// Of a tab the corner is remembered: to take the tab off for a look is a layout shift.
+		const isKnown = button.dataset["tab"] && corner?.direction === document.dir;
+		if (!corner || !isKnown) corner = cornerOf(button);
+		move(button, corner);
 	}
 	function placeSoon() {
 		timer ??= setTimeout(place, placedAt + PAUSE_MS - performance.now());
 	}
 	// A conversation scrolls inside the page.
 	document.addEventListener("scroll", placeSoon, { signal, capture: true });
-	window.addEventListener("resize", placeSoon, { signal });
+	window.addEventListener(
+		"resize",
+		() => {
+			corner = undefined;
+			placeSoon();
+		},
+		{ signal },
+	);
 	const sizes = new ResizeObserver(placeSoon);
 	sizes.observe(document.body);
 	const changes = new MutationObserver(placeSoon);
@@ -47,19 +58,27 @@ export function keepFree(button: HTMLElement, signal: AbortSignal): void {
 	});
 }
 
+/** Where the button stands before it moves, in pixels of the window; on which side is a matter of the language. */
+type Corner = { left: number; top: number; width: number; height: number; direction: string };
+
+function cornerOf(button: HTMLElement): Corner {
+	delete button.dataset["tab"];
+	// Offsets ignore `translate`.
+	const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = button;
+	return { left, top, width, height, direction: document.dir };
+}
+
 type Place = { right: number; up: number; tab?: "start" | "end" };
 
-function move(button: HTMLElement): void {
-	delete button.dataset["tab"];
-	const { right, up, tab } = freePlace(button);
+function move(button: HTMLElement, corner: Corner): void {
+	const { right, up, tab } = freePlace(button, corner);
 	if (tab) button.dataset["tab"] = tab;
+	else delete button.dataset["tab"];
 	button.style.translate = right === 0 && up === 0 ? "" : `${right}px ${-up}px`;
 }
 
 /** The first free place, as a distance from the corner. */
-function freePlace(button: HTMLElement): Place {
-	// Offsets ignore `translate`: these are of the corner.
-	const { offsetLeft: corner, offsetTop: top, offsetWidth: width, offsetHeight: height } = button;
+function freePlace(button: HTMLElement, { left: corner, top, width, height }: Corner): Place {
 	const edge = document.documentElement.clientWidth;
 	const column = (from: number, to: number, isTaken: IsTaken = isPressable): Column => ({
 		bottom: top + height + GAP,
