@@ -10,6 +10,7 @@ import { renderWithApi, usedUp } from "../../testing/browser/render-with-api.tsx
 import { modelOf } from "../../testing/browser/shown-models.ts";
 import { SiteProvider, useSite } from "../lib/site/site.ts";
 import { TextForm } from "../playground/input/text-form.tsx";
+import { ModelNotes } from "../playground/page/model-line.tsx";
 import { ModelStateNote } from "../playground/page/model-state-note.tsx";
 import { useModelInPlace } from "../state/on-device.ts";
 import { DeviceOffer, DeviceWayOut } from "./device-offer.tsx";
@@ -190,4 +191,25 @@ test.each([
 		await screen.findByRole("button", { name: "Get a real answer on this device" }),
 	);
 	expect(await screen.findByText(words)).toBeDefined();
+});
+
+const demo: ShownModel = { ...writer, answeredBy: "sandbox" };
+
+function Notes() {
+	return <ModelNotes model={useModelInPlace(demo)} />;
+}
+
+test("the panel keeps the focus of one who turns from a demo to the device and back", async () => {
+	keepModels(keptWriter);
+	renderOnSite(
+		<SiteOf model={demo}>
+			<Notes />
+		</SiteOf>,
+	);
+	for (const name of ["Answer on this device", "Let this site answer"]) {
+		const button = await screen.findByRole("button", { name });
+		const panel = button.closest("section");
+		await userEvent.click(button);
+		expect(document.activeElement).toBe(panel);
+	}
 });

@@ -135,18 +135,16 @@ function SecondModel({ others, secondModel, onCompare, isInRow }: Props & { isIn
 
 /** Warnings before a press: the model is not ready, the pass does not pay, the own device. */
 export function ModelNotes({ model }: { model: ShownModel }) {
+	// For a demo it is always there: its place is kept until its code has come.
+	const isExpected = model.device && model.answeredBy === "sandbox";
 	return (
 		<div className="text-sm text-soft *:not-empty:mt-1">
 			<ModelStateNote model={model} />
 			<PassNote model={model} />
-			{model.device && model.answeredBy === "sandbox" ? (
-				// It is always there: its place is kept until its code has come.
-				<div className="mt-1 min-h-11">
-					<DeviceOffer model={model} />
-				</div>
-			) : (
+			{/* One element, whoever answers: the one who switches keeps the focus. */}
+			<div className={isExpected ? "mt-1 min-h-11" : "contents *:not-empty:mt-1"}>
 				<DeviceOffer model={model} />
-			)}
+			</div>
 		</div>
 	);
 }
