@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { LARGE_BYTES, writeLargeFile } from "../engine/testing/large-file.ts";
 import { isThere, offer, resume, start } from "./device-page.ts";
 import { expect, test } from "./fixtures.ts";
-import { storedKeys } from "./indexed-db.ts";
+import { keepStoreBusy, storedKeys } from "./indexed-db.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
 /* Files of realistic size, so that downloading, storing and hashing them take time. */
@@ -12,6 +12,8 @@ import { startSiteWithDevice } from "./site-with-device.ts";
 const DATA = "onnx/model_q4.onnx_data";
 const CUTS = [0.1, 0.5, 0.99];
 const BYTES_PER_SECOND = 60_000_000;
+/** While a part waits so long to be stored, a third of the file comes. */
+const STORING_MS = 300;
 /** Slower than needed to download the file within a test. */
 const CRAWL = 2_000_000;
 let site: Awaited<ReturnType<typeof startSiteWithDevice>>;
@@ -60,7 +62,8 @@ test("a large model is deleted while it comes, here or in another tab; fetched a
 		await expect.poll(storedParts).toEqual([]);
 		await other.close();
 	});
-	await test.step("cut at 10, 50 and 99 %, it goes on each time where it was", async () => {
+	await test.step("cut at 10, 50 and 99 % while storing is slow, it goes on each time where it was", async () => {
+		await keepStoreBusy(page, { database: "vitrine.device", store: "parts", forMs: STORING_MS });
 		hub.slowDown(BYTES_PER_SECOND);
 		hub.asked.length = 0;
 		for (const cutAt of CUTS) hub.spoil(DATA, { cutAt });

@@ -68,3 +68,35 @@ export function putRows(
 		[name, version, stores, indexes] as const,
 	);
 }
+
+/**
+ * Makes storing slow, as on a full or old disk, until the page is left: each writing to the store waits for a reading
+ * that goes on for some time.
+ */
+export function keepStoreBusy(
+	page: Page,
+	{ database, store, forMs }: { database: string; store: string; forMs: number },
+): Promise<void> {
+	return page.evaluate(
+		([name, busy, ms]) =>
+			new Promise<void>((resolve, reject) => {
+				const opening = indexedDB.open(name);
+				opening.onerror = () => reject(opening.error);
+				opening.onsuccess = () => {
+					hold();
+					resolve();
+				};
+				function hold() {
+					const until = performance.now() + ms;
+					const held = opening.result.transaction(busy);
+					// A transaction goes on as long as it is asked something.
+					const ask = () => {
+						held.objectStore(busy).count().onsuccess = () => performance.now() < until && ask();
+					};
+					held.oncomplete = () => setTimeout(hold);
+					ask();
+				}
+			}),
+		[database, store, forMs] as const,
+	);
+}

@@ -22,6 +22,7 @@ import type { FetchOrder, FromFetcher } from "./protocol.ts";
 /* Downloads one model and exits. A worker, because hashing and storing would block the page. */
 
 const PART_BYTES = 4 * 1024 * 1024;
+const WAITING_BYTES = 32 * 1024 * 1024;
 const PART_MS = 1_000;
 const PROGRESS_MS = 200;
 /** How far into a file a web page's first tag is looked for. */
@@ -32,6 +33,8 @@ const STALL_MS = 30_000;
 const POLICY_REPORT_MS = 100;
 const PARTIAL_CONTENT = 206;
 const NOT_FOUND = 404;
+
+type Chunk = Uint8Array<ArrayBuffer>;
 
 /** The model was deleted during the download. */
 class DeletedError extends Error {}
@@ -143,20 +146,19 @@ async function fetchRest(
 	const stalled = new AbortController();
 	const watch = startSilenceTimer(() => stalled.abort(), STALL_MS);
 	const headers: HeadersInit = here > 0 ? { range: `bytes=${here}-` } : {};
-	const response = await open(url, { headers, signal: stalled.signal });
-	const type = response.headers.get("content-type");
-	let offset = response.status === PARTIAL_CONTENT ? here : 0;
-	let isFirst = offset === 0;
-	const onChunk = (count: number) => {
+	const response = await open(url, { headers, signal: stalled.signal }).finally(watch.stop);
+	const reader = (response.body ?? new Blob().stream()).getReader();
+	async function read() {
+		// Runs only while a read waits: slow storage is not an idle source.
 		watch.refresh();
-		onBytes(count, true);
-	};
-	for await (const content of partsOf(response, onChunk)) {
-		if (content.size === 0) continue;
-		// Slow storage is not an idle source.
-		watch.stop();
-		if (isFirst) {
-			isFirst = false;
+		const { value } = await reader.read().finally(watch.stop);
+		if (value) onBytes(value.length, true);
+		return value;
+	}
+	let offset = response.status === PARTIAL_CONTENT ? here : 0;
+	const storage = createStorage(async (content) => {
+		if (offset === 0) {
+			const type = response.headers.get("content-type");
 			// Before what is kept makes room for it.
 			if (isWebPage(type, await content.slice(0, HEAD_BYTES).text())) throw new FetchError("page");
 			await deleteFile(key, path);
@@ -165,9 +167,8 @@ async function fetchRest(
 		const isKept = await writePart({ key, path, offset, content });
 		if (!isKept) throw new DeletedError();
 		offset += content.size;
-		watch.refresh();
-	}
-	watch.stop();
+	});
+	await pour(read, storage.getWriter());
 }
 
 async function isRight(key: string, file: KeptFile): Promise<boolean> {
@@ -187,35 +188,49 @@ async function isRight(key: string, file: KeptFile): Promise<boolean> {
 }
 
 /**
- * Splits a response's body into parts of 4 MB, or of what arrived within a second; the last part before a cut counts
- * too.
+ * Stores what comes in parts of 4 MB; an empty chunk stores what is there. Up to 32 MB wait while a part is stored:
+ * when the connection is lost, a browser drops what nobody has read.
  */
-async function* partsOf(response: Response, onBytes: (count: number) => void) {
-	const reader = (response.body ?? new Blob().stream()).getReader();
-	const read = () => reader.read().catch(() => "cut" as const);
+function createStorage(store: (content: Blob) => Promise<void>): WritableStream<Chunk> {
 	let part = new Blob();
-	let reading = read();
-	let late = pause();
-	while (true) {
-		const next = await Promise.race([reading, late]);
-		const chunk = typeof next === "object" ? next.value : undefined;
-		if (chunk) {
-			part = new Blob([part, chunk]);
-			onBytes(chunk.length);
-			reading = read();
-		}
-		if (!chunk || part.size >= PART_BYTES) {
-			yield part;
-			part = new Blob();
-		}
-		if (next === "cut") throw new FetchError("unreachable");
-		if (next === "late") late = pause();
-		else if (!chunk) return;
+	async function storePart() {
+		if (part.size > 0) await store(part);
+		part = new Blob();
 	}
+	return new WritableStream<Chunk>(
+		{
+			async write(chunk) {
+				part = new Blob([part, chunk]);
+				if (chunk.length === 0 || part.size >= PART_BYTES) await storePart();
+			},
+			close: storePart,
+		},
+		new ByteLengthQueuingStrategy({ highWaterMark: WAITING_BYTES }),
+	);
 }
 
-function pause(): Promise<"late"> {
-	return new Promise((resolve) => setTimeout(() => resolve("late"), PART_MS));
+/** Writes what is read; stores it each second, at its end and also at a cut. Throws what storing throws. */
+async function pour(
+	read: () => Promise<Chunk | undefined>,
+	writer: WritableStreamDefaultWriter<Chunk>,
+): Promise<void> {
+	// What goes wrong there is told by `ready`.
+	const write = (chunk: Chunk) => void writer.write(chunk).catch(() => undefined);
+	const everySecond = setInterval(write, PART_MS, new Uint8Array());
+	const cut = () => "cut" as const;
+	try {
+		let chunk = await read().catch(cut);
+		while (typeof chunk === "object") {
+			await writer.ready;
+			write(chunk);
+			chunk = await read().catch(cut);
+		}
+		await writer.ready;
+		await writer.close();
+		if (chunk === "cut") throw new FetchError("unreachable");
+	} finally {
+		clearInterval(everySecond);
+	}
 }
 
 function createProgress(total: number) {
