@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { card, isThere, offer, resume, start } from "./device-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
-import { putRows, storedKeys } from "./indexed-db.ts";
+import { keepStoreBusy, putRows, storedKeys } from "./indexed-db.ts";
 import { generate, resultsButton } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
@@ -60,6 +60,8 @@ test("an error leads to the device, whose model outlives its worker's death, ano
 
 	await test.step("after an error, a model that is here answers with one press", async () => {
 		await toSite(page).click();
+		// The failed call is still being stored when it is made again.
+		await keepStoreBusy(page, { database: "vitrine.results", store: "rows", forMs: 2_000 });
 		await generate(page, "sandbox:error=server-error");
 		await expect(toDevice(page)).toHaveCount(2);
 		// By key: what the status says after an error may move it.

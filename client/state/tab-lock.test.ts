@@ -55,6 +55,12 @@ function createEnd<Value>(value: Value) {
 	return { promise, end: () => end() };
 }
 
+/** The module in another tab, which shares the browser's locks and storage. */
+function openTab(): Promise<typeof import("./tab-lock.ts")> {
+	vi.resetModules();
+	return import("./tab-lock.ts");
+}
+
 beforeEach(() => {
 	Object.defineProperty(navigator, "locks", { configurable: true, value: createLocks() });
 });
@@ -63,12 +69,14 @@ afterEach(() => {
 });
 
 test("only one tab asks a question; another learns that it is locked, and when it is free", async () => {
+	const other = await openTab();
 	const onFree = vi.fn();
 	const { promise, end } = createEnd("answered");
 	const asking = withTabLock("question", () => promise);
-	expect(await withTabLock("question", async () => "twice")).toBeUndefined();
+	expect(await other.withTabLock("question", async () => "twice")).toBeUndefined();
 	expect((await heldLocks())("question")).toBe(true);
 	expect(isOwnLock("question")).toBe(true);
+	expect(other.isOwnLock("question")).toBe(false);
 	onceFree("question", onFree);
 	expect(onFree).not.toHaveBeenCalled();
 	end();
@@ -83,17 +91,39 @@ test.each([
 	["the longest chat", 184_000],
 	["an hour", 3_600_000],
 ])("without Web Locks, a call of %s is locked until its end", async (_name, milliseconds) => {
+	const other = await openTab();
 	Reflect.deleteProperty(navigator, "locks");
 	vi.useFakeTimers();
 	const { promise, end } = createEnd("answered");
 	const asking = withTabLock("question", () => promise);
 	vi.advanceTimersByTime(milliseconds);
 	expect((await heldLocks())("question")).toBe(true);
-	expect(await withTabLock("question", async () => "twice")).toBeUndefined();
+	expect(await other.withTabLock("question", async () => "twice")).toBeUndefined();
 	end();
 	await asking;
 	expect((await heldLocks())("question")).toBe(false);
 });
+
+test.each(["with", "without"])(
+	"%s Web Locks, what is asked again while its last end is being stored is asked, under one lock",
+	async (way) => {
+		if (way === "without") Reflect.deleteProperty(navigator, "locks");
+		expect(await withTabLock("question", async () => isOwnLock("question"))).toBe(true);
+		const stored = createEnd("failed");
+		const answered = createEnd("answered");
+		const first = withTabLock("question", () => stored.promise);
+		// The lock itself comes a moment later.
+		await vi.waitFor(() => expect(isOwnLock("question")).toBe(true));
+		const second = withTabLock("question", () => answered.promise);
+		stored.end();
+		await stored.promise;
+		expect((await heldLocks())("question")).toBe(true);
+		answered.end();
+		expect(await second).toBe("answered");
+		expect(await first).toBe("failed");
+		await vi.waitFor(async () => expect((await heldLocks())("question")).toBe(false));
+	},
+);
 
 test("fetches wait for their turn", async () => {
 	const order: string[] = [];

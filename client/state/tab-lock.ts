@@ -8,24 +8,38 @@ const RENEW_MS = 5_000;
 /** A browser lets the timers of a hidden tab run once a minute. */
 const LONGEST_SILENCE_MS = 90_000;
 
-/** The locks that this page holds. */
-const own = new Set<string>();
+/** The locks that this page holds, each with what runs under it. */
+const own = new Map<string, Promise<unknown>[]>();
 
 /** Whether this page holds a lock. */
 export function isOwnLock(shortName: string): boolean {
 	return own.has(shortName);
 }
 
-/** Runs a function under a lock; returns undefined without running it while another tab of this browser runs it. */
+/**
+ * Runs a function under a lock; returns undefined without running it while another tab of this browser runs it. A lock
+ * of this page is shared: what fails may be tried again while its end is still being stored.
+ */
 export async function withTabLock<Value>(
 	shortName: string,
 	act: () => Promise<Value>,
 ): Promise<Value | undefined> {
 	const name = storageName(shortName);
 	const { locks } = navigator;
+	const running = own.get(shortName);
+	if (running) {
+		const result = act();
+		running.push(result);
+		return result;
+	}
 	async function run() {
-		own.add(shortName);
-		return act().finally(() => own.delete(shortName));
+		const all: Promise<Value>[] = [];
+		own.set(shortName, all);
+		all.push(act());
+		// Some may come meanwhile.
+		for (const one of all) await one.catch(() => undefined);
+		own.delete(shortName);
+		return all[0];
 	}
 	if (!locks) return withStoredLock(shortName, run);
 	for (;;) {
