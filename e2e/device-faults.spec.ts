@@ -69,6 +69,14 @@ test("an error leads to the device, whose model outlives its worker's death, ano
 		await expect(answer).toBeVisible();
 		await expect(results(page).getByText(/Made on your device/)).toBeVisible();
 	});
+	await test.step("it does not wait for a model that loads on the site", async () => {
+		await toSite(page).click();
+		await generate(page, "sandbox:error=loading");
+		await expect(results(page).getByText(/Trying again by itself/)).toBeVisible();
+		await toDevice(page).last().press("Enter");
+		await expect(results(page).getByText(/Made on your device/)).toBeVisible();
+		await expect(answer).toBeVisible();
+	});
 	await test.step("a worker that dies is a clear sentence, and the page lives on", async () => {
 		await page.evaluate("letWorkerDie()");
 		await generate(page, "Hi");

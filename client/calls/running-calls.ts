@@ -82,6 +82,19 @@ export function stopCall(client: QueryClient, mutationKey: MutationKey) {
 	runningCall(client, mutationKey)?.state.context?.controller.abort();
 }
 
+/** Resolves once no call of a key runs. */
+export function callEnded(client: QueryClient, mutationKey: MutationKey): Promise<void> {
+	return new Promise((resolve) => {
+		const stopListening = client.getMutationCache().subscribe(check);
+		function check() {
+			if (runningCall(client, mutationKey)) return;
+			stopListening();
+			resolve();
+		}
+		check();
+	});
+}
+
 /** The rows of a call; none if it has none. */
 export function rowsOf(variables: unknown): readonly Row[] {
 	return hasRow(variables) ? [variables.row, ...(variables.more ?? [])] : [];

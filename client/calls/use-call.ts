@@ -18,6 +18,7 @@ import {
 	CALL,
 	type CallContext,
 	CallFailure,
+	callEnded,
 	hasRow,
 	rowsOf,
 	runningCall,
@@ -161,6 +162,8 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		},
 		/** Aborts the running call, also at the provider. */
 		stop: () => stopCall(client, mutationKey),
+		/** Resolves once no call runs. */
+		ended: () => callEnded(client, mutationKey),
 		isRunning: () => runningCall(client, mutationKey) !== undefined,
 	};
 }

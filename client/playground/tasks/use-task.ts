@@ -122,9 +122,17 @@ export function useTask<Input extends CallInput>(model: ShownModel, modelCall: M
 		call.mutate({ ...asked, row, more });
 	}
 
-	function again(asked: readonly Row[]) {
+	async function again(asked: readonly Row[]) {
+		// Who answers now need not wait for the model that was asked before.
+		if (row?.waiting) {
+			stop();
+			await call.ended();
+		}
 		if (!call.variables || isRunning()) return;
-		const rows = asked.filter(({ state }) => state !== "done").map(rowAgain);
+		const rows = asked
+			.map((one) => rowOf(one.id) ?? one)
+			.filter(({ state }) => state !== "done")
+			.map(rowAgain);
 		for (const row of rows) writeRow(row);
 		begin(call.variables, rows);
 	}
@@ -173,9 +181,9 @@ export function useTask<Input extends CallInput>(model: ShownModel, modelCall: M
 			begin({ ...asked, pointsBefore: pointsLeft(status.getData()) }, rows);
 		},
 		/** Repeats those of the last calls that have no result; for a long recording, sends the rest. */
-		retry: () => again(lastRows.map((row) => rowOf(row.id) ?? row)),
+		retry: () => void again(lastRows),
 		/** Repeats one of several. */
-		retryOne: (row: Row) => again([row]),
+		retryOne: (row: Row) => void again([row]),
 	};
 }
 
