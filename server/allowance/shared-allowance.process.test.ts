@@ -56,7 +56,8 @@ test.skipIf(!hasRedis)(
 		onTestFinished(() => redis.stop());
 		const environment = { REDIS_URL: redis.url, SITE_POINTS_PER_DAY: "137" };
 		const [first, second] = await Promise.all([start(environment), start(environment)]);
-		expect(await Promise.all([isReady(first), isReady(second)])).toEqual([true, true]);
+		// A busy machine may take more than the second that a site waits for a reply, and ask again.
+		for (const server of [first, second]) await expect.poll(() => isReady(server)).toBe(true);
 		let spent = await spend([first, second], 60);
 		expect(await first.end("SIGTERM")).toBe(0);
 		const third = await start(environment);
