@@ -33,8 +33,7 @@ export const areas = Object.keys(english.areas).filter((name): name is Area =>
  * the same digits.
  */
 export function textsLocale(language: string): string {
-	// Written out: the first use of `Intl` takes 50 ms on a slow phone, which the page's first task has not.
-	return `${language}-u-nu-latn`;
+	return withLatinDigits(language);
 }
 
 /** The reader's regional variant (ar-EG, fr-CA) for dates, sizes and durations, with the texts' digits. */
