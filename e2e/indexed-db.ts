@@ -70,8 +70,8 @@ export function putRows(
 }
 
 /**
- * Makes storing slow, as on a full or old disk, until the page is left: each writing to the store waits for a reading
- * that goes on for some time.
+ * Makes storing slow, as on a full or old disk, until the page is left: each write waits for a transaction that
+ * reads for this long.
  */
 export function keepStoreBusy(
 	page: Page,
@@ -89,7 +89,7 @@ export function keepStoreBusy(
 				function hold() {
 					const until = performance.now() + ms;
 					const held = opening.result.transaction(busy);
-					// A transaction goes on as long as it is asked something.
+					// A transaction stays open as long as it has requests.
 					const ask = () => {
 						held.objectStore(busy).count().onsuccess = () => performance.now() < until && ask();
 					};

@@ -214,7 +214,7 @@ async function pour(
 	read: () => Promise<Chunk | undefined>,
 	writer: WritableStreamDefaultWriter<Chunk>,
 ): Promise<void> {
-	// What goes wrong there is told by `ready`.
+	// If storing fails, `ready` and `close` reject, too.
 	const write = (chunk: Chunk) => void writer.write(chunk).catch(() => undefined);
 	const everySecond = setInterval(write, PART_MS, new Uint8Array());
 	const cut = () => "cut" as const;

@@ -105,7 +105,7 @@ test.each([
 });
 
 test.each(["with", "without"])(
-	"%s Web Locks, what is asked again while its last end is being stored is asked, under one lock",
+	"%s Web Locks, a page can repeat a call that is still being stored, under the same lock",
 	async (way) => {
 		if (way === "without") Reflect.deleteProperty(navigator, "locks");
 		expect(await withTabLock("question", async () => isOwnLock("question"))).toBe(true);

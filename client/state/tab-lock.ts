@@ -36,7 +36,7 @@ export async function withTabLock<Value>(
 		const all: Promise<Value>[] = [];
 		own.set(shortName, all);
 		all.push(act());
-		// Some may come meanwhile.
+		// Another call may join meanwhile.
 		for (const one of all) await one.catch(() => undefined);
 		own.delete(shortName);
 		return all[0];

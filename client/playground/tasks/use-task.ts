@@ -123,7 +123,7 @@ export function useTask<Input extends CallInput>(model: ShownModel, modelCall: M
 	}
 
 	async function again(asked: readonly Row[]) {
-		// Who answers now need not wait for the model that was asked before.
+		// End the wait for a loading model: the visitor has chosen the device instead.
 		if (row?.waiting) {
 			stop();
 			await call.ended();
