@@ -165,9 +165,16 @@ function faultsWhileScrolling(page: Page) {
 			const range = document.createRange();
 			range.selectNodeContents(one);
 			const lines = one.childElementCount > 0 ? [] : [...range.getClientRects()];
-			return lines.some(
-				(line) => line.bottom > top && line.top < bottom && line.right > left && line.left < right,
-			);
+			return lines.some((line) => {
+				const isUnder =
+					line.bottom > top && line.top < bottom && line.right > left && line.left < right;
+				const x = Math.max(line.left, left) + 1;
+				return isUnder && isSeen(one, x, line.top + 1) && isSeen(one, x, line.bottom - 1);
+			});
+		}
+		/** Nobody reads a line that is cut where the conversation scrolls. */
+		function isSeen(one: Element, x: number, y: number) {
+			return document.elementsFromPoint(x, y).includes(one);
 		}
 		function coveredLines() {
 			return [...document.querySelectorAll("footer *")].filter(hasLine).map((one) => one.outerHTML);

@@ -134,6 +134,7 @@ function isPressable(element: Element): boolean {
 	return element.matches(PRESSABLE);
 }
 
+/** Also sees a line between two points, which is lower than they are apart or half scrolled away. */
 function isPressableOrRead(element: Element, x: number, y: number): boolean {
 	if (isPressable(element)) return true;
 	const range = document.createRange();
@@ -141,7 +142,8 @@ function isPressableOrRead(element: Element, x: number, y: number): boolean {
 		if (!(node instanceof Text)) return false;
 		range.selectNodeContents(node);
 		return [...range.getClientRects()].some(
-			({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
+			({ left, right, top, bottom }) =>
+				left <= x && x <= right && top <= y + STEP / 2 && y - STEP / 2 <= bottom,
 		);
 	});
 }
