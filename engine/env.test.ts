@@ -17,6 +17,8 @@ test("quotes around a whole value go, as those of docker --env-file", () => {
 
 test("every value that cannot be used has its line, and none is repeated", () => {
 	const wrong = { ENGINE_PORT: "99999", ENGINE_OFFLINE: "perhaps", ENGINE_HUB_URL: "ftp://secret" };
+	const never = { ENGINE_IDLE_MINUTES: "99999" };
+	expect(() => readSettings(never)).toThrow(/<=35791\n.* ENGINE_IDLE_MINUTES/);
 	expect(() => readSettings(wrong)).toThrow(
 		/^The settings cannot be used:\n.* ENGINE_PORT\n.* ENGINE_HUB_URL\n.* ENGINE_OFFLINE/s,
 	);

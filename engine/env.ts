@@ -4,6 +4,8 @@ import { loadEnvFile, withoutQuotes } from "../shared/env-file.ts";
 
 const count = z.coerce.number().int().positive();
 const megabyte = 1024 * 1024;
+/** Almost 25 days. Node fires a timer of more than 2^31 - 1 ms at once. */
+const MOST_MINUTES = 35_791;
 
 const variables = z
 	.object({
@@ -15,7 +17,7 @@ const variables = z
 		ENGINE_THREADS: count.default(Math.max(1, availableParallelism() - 1)),
 		ENGINE_NICE: z.coerce.number().int().min(0).max(19).default(10),
 		ENGINE_MEMORY_MB: count.default(Math.floor(machineMemory() / megabyte / 2)),
-		ENGINE_IDLE_MINUTES: z.coerce.number().positive().default(15),
+		ENGINE_IDLE_MINUTES: z.coerce.number().positive().max(MOST_MINUTES).default(15),
 		DATA_DIR: z.string().trim().min(1).default(".vitrine"),
 	})
 	.transform((env) => ({
