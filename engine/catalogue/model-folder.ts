@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { ModelEntry } from "./model-entry.ts";
-import { requiredFiles } from "./model-files.ts";
+import { isModelFile, requiredFiles } from "./model-files.ts";
 
-// The size in bytes of each file by its path, written when the download is complete.
+// The size in bytes of each file by its path, of every model that was downloaded into the folder.
 const MARK = "fetched.json";
 const mark = z.record(z.string(), z.number());
 // The commit that the model's branch pointed to when it was first downloaded.
@@ -31,23 +31,27 @@ export function keepCommit(place: Place, dataDir: string, commit: string): void 
 	writeFileSync(join(folder, COMMIT), commit);
 }
 
-/** Records the sizes of a model's files when all are downloaded. */
+/** Records the sizes of a model's files when all are downloaded. Another model may have files in the same folder. */
 export function markFetched(folder: string, files: { path: string; bytes: number }[]): void {
 	const sizes = Object.fromEntries(files.map(({ path, bytes }) => [path, bytes]));
-	writeFileSync(join(folder, MARK), JSON.stringify(sizes));
+	writeFileSync(join(folder, MARK), JSON.stringify({ ...sizesIn(folder), ...sizes }));
 }
 
-/** The size in bytes of each file by its path; undefined until the download is complete. */
+/** The size in bytes of each file by its path; undefined until a model of the folder is downloaded. */
 export function fetchedSizes(place: Place, dataDir: string): Record<string, number> | undefined {
+	return sizesIn(modelFolder(place, dataDir));
+}
+
+function sizesIn(folder: string): Record<string, number> | undefined {
 	try {
-		return mark.parse(JSON.parse(readFileSync(join(modelFolder(place, dataDir), MARK), "utf8")));
+		return mark.parse(JSON.parse(readFileSync(join(folder, MARK), "utf8")));
 	} catch {
 		// The record is missing or truncated.
 		return undefined;
 	}
 }
 
-/** Whether every file is on disk in its full size. */
+/** Whether every file of a model is on disk in its full size. */
 export function isFetched(
 	model: Place & Parameters<typeof requiredFiles>[0],
 	dataDir: string,
@@ -55,9 +59,10 @@ export function isFetched(
 	const sizes = fetchedSizes(model, dataDir);
 	if (sizes === undefined) return false;
 	const folder = modelFolder(model, dataDir);
+	const own = Object.entries(sizes).filter(([path]) => isModelFile(model, path));
 	return (
 		requiredFiles(model).every((path) => path in sizes) &&
-		Object.entries(sizes).every(([path, bytes]) => hasSize(join(folder, path), bytes))
+		own.every(([path, bytes]) => hasSize(join(folder, path), bytes))
 	);
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { isModelFile } from "../catalogue/model-files.ts";
 import { modelFolder } from "../catalogue/model-folder.ts";
 import { sizeText } from "../size-text.ts";
 
@@ -22,6 +23,7 @@ function bytesHere(entry: ModelEntry, dataDir: string): number {
 	const folder = modelFolder(entry, dataDir);
 	if (statSync(folder, { throwIfNoEntry: false }) === undefined) return 0;
 	return readdirSync(folder, { recursive: true, encoding: "utf8" })
+		.filter((path) => isModelFile(entry, path.replace(/\.part$/, "")))
 		.map((path) => statSync(join(folder, path), { throwIfNoEntry: false }))
 		.reduce((sum, stats) => sum + (stats?.isFile() ? stats.size : 0), 0);
 }

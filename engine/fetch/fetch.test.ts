@@ -1,4 +1,5 @@
 import {
+	copyFileSync,
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
@@ -13,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ModelEntry } from "../catalogue/model-entry.ts";
-import { modelFolder } from "../catalogue/model-folder.ts";
+import { isFetched, modelFolder } from "../catalogue/model-folder.ts";
 import { readCatalogue } from "../catalogue/read-catalogue.ts";
 import { askSample } from "../cli/ask-sample.ts";
 import type { EngineError } from "../engine-error.ts";
@@ -70,7 +71,8 @@ function inProcess({ settings: own, entry: more }: Given = {}) {
 	});
 	const { signal } = new AbortController();
 	const fetchIt = () => fetchModel(entry, { ...settings, signal, onProgress: () => undefined });
-	return { worker, folder: modelFolder(entry, dataDir), fetchIt };
+	const isHere = () => isFetched(entry, dataDir);
+	return { worker, folder: modelFolder(entry, dataDir), fetchIt, isHere };
 }
 
 /** The error that refuses a call. */
@@ -219,6 +221,20 @@ test("a hub that fails is not said to have no such model", async () => {
 		code: "hub_failed",
 		message: "The hub failed (500) when asked for tiny/vit-base at main.",
 	});
+});
+
+test("two models of one folder are both fetched, whichever came last", async () => {
+	const other = { files: ["onnx/model_q4.onnx"] };
+	const folder = join(source, "tiny/vit-base");
+	copyFileSync(join(folder, WEIGHTS), join(folder, "onnx/model_q4.onnx"));
+	const first = inProcess();
+	const second = inProcess({ entry: other });
+	await first.fetchIt();
+	expect([first.isHere(), second.isHere()]).toEqual([true, false]);
+	await second.fetchIt();
+	expect([first.isHere(), second.isHere()]).toEqual([true, true]);
+	rmSync(join(second.folder, "onnx/model_q4.onnx"));
+	expect([first.isHere(), second.isHere()]).toEqual([true, false]);
 });
 
 test("later files come from the commit that the branch had at the first fetch", async () => {
