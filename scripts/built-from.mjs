@@ -14,8 +14,8 @@ const sources = [
 	"package.json",
 	"package-lock.json",
 ];
-/** Subfolders of engine/ that are not sources. */
-const others = new Set(["node_modules", "dist", "testing"]);
+/** Subfolders of engine/ that are not sources; nor is anything hidden, such as .env and fetched models in .vitrine. */
+const others = /^(\..*|node_modules|dist|testing)$/;
 const mark = join(root, "dist/built-from");
 
 /** Whether the last build was made from the current sources, by this major version of Node. */
@@ -46,7 +46,7 @@ function addTo(hash, name) {
 	const path = join(root, name);
 	if (statSync(path).isDirectory()) {
 		for (const child of readdirSync(path).sort()) {
-			if (!others.has(child)) addTo(hash, `${name}/${child}`);
+			if (!others.test(child)) addTo(hash, `${name}/${child}`);
 		}
 		return;
 	}

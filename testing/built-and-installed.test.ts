@@ -290,6 +290,11 @@ test("a build is known by names and contents, not by times", async () => {
 		recordBuild(sourceDigest());
 		expect(isBuilt()).toBe(true);
 	}
+	// What an engine that runs in its own folder leaves there.
+	for (const name of [".vitrine/models/a.onnx", ".env", "node_modules/a.js", "dist/a.js"]) {
+		write(join(folder, "engine", name), "");
+		expect(isBuilt(), name).toBe(true);
+	}
 });
 
 describe("a build that cannot go on says why", () => {
