@@ -6,8 +6,8 @@ import { faultInWords } from "./build-faults.mjs";
 import { isInstalled } from "./lock-file.mjs";
 import { takeTurn } from "./take-turns.mjs";
 
-// With the packages for tests and builds, which NODE_ENV=production and `omit` leave out.
-const command =
+/** With the packages for tests and builds, which NODE_ENV=production and `omit` leave out. */
+export const installCommand =
 	"npm ci --include=dev --include=optional --no-audit --no-fund --no-update-notifier --loglevel=error";
 
 const PACKAGES_BYTES = 700_000_000;
@@ -39,7 +39,7 @@ async function install(turn, silentMs) {
 	console.log("Installing packages (once)…");
 	const freeBefore = freeBytes();
 	// A shell, because npm is a script on Windows.
-	const npm = spawn(command, { shell: true, stdio: ["inherit", "inherit", "pipe"] });
+	const npm = spawn(installCommand, { shell: true, stdio: ["inherit", "inherit", "pipe"] });
 	turn.handTo(npm.pid);
 	const silence = setTimeout(() => console.log(stillInstalling), silentMs);
 	const [words, [status]] = await Promise.all([text(npm.stderr), once(npm, "close")]);

@@ -2,6 +2,7 @@ import "./ensure-node.mjs";
 import "./end-with-npm.mjs";
 import { spawnSync } from "node:child_process";
 import { statfsSync } from "node:fs";
+import { installCommand } from "./ensure-installed.mjs";
 import { isInstalled } from "./lock-file.mjs";
 
 // The engine's packages; its runtime includes the binaries for every system.
@@ -14,11 +15,11 @@ if (!isInstalled("engine")) {
 	}
 	console.log("Installing the engine's packages, about 360 MB (once)…");
 	npm(
-		"ci --loglevel=error",
+		installCommand,
 		"The engine's packages could not be installed. See whether the package registry can be reached, then run npm run local again.",
 	);
 }
-npm("run build --silent", "The engine could not be built.");
+npm("npm run build --silent", "The engine could not be built.");
 
 process.argv.push("--", process.execPath, "--max-semi-space-size=8", "scripts/start.mjs");
 await import("../engine/dist/cli/local.js");
@@ -28,7 +29,7 @@ function npm(command, failure) {
 	const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" };
 	// A shell, because npm is a script on Windows.
 	const options = { stdio: "inherit", shell: true, env };
-	const { status } = spawnSync(`npm ${command} --prefix engine`, options);
+	const { status } = spawnSync(`${command} --prefix engine`, options);
 	if (status !== 0) stop(failure);
 }
 
