@@ -11,6 +11,7 @@ const environment = {
 	PUBLIC_ORIGIN: "https://try.example",
 	BASE_PATH: "/vitrine",
 	PASS_SECRET: "a secret of the host",
+	BUDGET_TIME_ZONE: "Asia/Kolkata",
 };
 
 test("prints the link at the site's own address, and the code that leads there", () => {
@@ -20,7 +21,7 @@ test("prints the link at the site's own address, and the code that leads there",
 	const [, token = ""] = /^https:\/\/try\.example\/vitrine\/pass\/(\S+)$/m.exec(printed) ?? [];
 	const read = openPasses({ passSecret: environment.PASS_SECRET, dataDir: folder }).read(token);
 	expect(read).toMatchObject({ state: "open", pass: { name: "4B", points: 600 } });
-	expect(printed).toContain("Pass “4B”: 600 points until ");
+	expect(printed).toMatch(/^Pass “4B”: 600 points until \d+ \w+ \d{4}, \d\d:\d\d GMT\+5:30$/m);
 	expect(readFileSync(file, "utf8")).toMatch(/^<svg[^>]*>.*<\/svg>\s*$/s);
 	expect(printed).not.toContain(environment.PASS_SECRET);
 });

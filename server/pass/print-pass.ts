@@ -43,7 +43,15 @@ export function printPass(
 	const address = publicOrigin ?? `http://${host}:${port}`;
 	const link = address + withBasePath(basePath, `/pass/${token}`);
 	if (qr !== undefined) writeFileSync(qr, `${encodeQR(link, "svg")}\n`);
-	const end = new Date(endsAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+	const end = new Date(endsAt).toLocaleString("en-GB", {
+		day: "numeric",
+		month: "short",
+		year: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+		timeZone: settings.budgetTimeZone,
+		timeZoneName: "short",
+	});
 	return [
 		`Pass “${name}”: ${points} points until ${end}`,
 		"All who open this link spend from them, so hand it to your group only.",
