@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
+import { firstCaller } from "../allowance/first-caller.ts";
 import { createAlerts, type Situation } from "./alerts.ts";
 
 /** The text that the webhook received. */
@@ -22,9 +23,12 @@ async function webhook(...codes: number[]) {
 	};
 }
 
-function site(url: string | undefined, situation: () => Partial<Situation> = () => ({})) {
+function site(
+	url: string | undefined,
+	situation: () => Partial<Situation> = () => ({}),
+	first = alwaysFirstAgain(),
+) {
 	const log = { warn: vi.fn() };
-	const told = new Set<string>();
 	const alerts = createAlerts({
 		url,
 		siteName: "The Library",
@@ -32,19 +36,25 @@ function site(url: string | undefined, situation: () => Partial<Situation> = () 
 			const points = { left: 100, limit: 100, refillsInSeconds: 60 };
 			return { points, problems: [], answering: [], ...situation() };
 		},
-		first: {
-			async isFirst(event) {
-				return !told.has(event) && Boolean(told.add(event));
-			},
-			async againAfter(event) {
-				told.delete(event);
-			},
-		},
+		first,
 		log,
 		pauseMs: 1,
 	});
 	onTestFinished(alerts.close);
 	return { alerts, log };
+}
+
+/** Without the quiet time after an outage. */
+function alwaysFirstAgain() {
+	const told = new Set<string>();
+	return {
+		async isFirst(event: string) {
+			return !told.has(event) && Boolean(told.add(event));
+		},
+		async againAfter(event: string) {
+			told.delete(event);
+		},
+	};
 }
 
 const left = (points: number) => ({ points: { left: points, limit: 100, refillsInSeconds: 60 } });
@@ -141,15 +151,22 @@ test("a whole site tells that its day is used up", async () => {
 	});
 });
 
-test("a lost Redis is told once each time, in the field that each chat service shows", async () => {
+test("a Redis that comes and goes is told once, in the field that each chat service shows", async () => {
+	vi.useFakeTimers({ toFake: ["performance"] });
+	onTestFinished(() => void vi.useRealTimers());
 	const { url, told } = await webhook();
-	let redisLost: string | undefined = "Redis does not answer";
-	const { alerts } = site(url, () => ({ redisLost }));
-	await alerts.check();
-	await alerts.check();
-	redisLost = undefined;
-	await alerts.check();
-	redisLost = "The memory of Redis is full";
+	let redisLost: string | undefined;
+	const { alerts } = site(url, () => ({ redisLost }), firstCaller(undefined));
+	for (const reason of ["Redis does not answer", "The memory of Redis is full"]) {
+		redisLost = reason;
+		await alerts.check();
+		await alerts.check();
+		redisLost = undefined;
+		await alerts.check();
+	}
+	expect(told().map(({ event }) => event)).toEqual(["redis-lost"]);
+	vi.advanceTimersByTime(300_001);
+	redisLost = "Redis does not answer";
 	await alerts.check();
 	expect(told().map(({ event }) => event)).toEqual(["redis-lost", "redis-lost"]);
 	for (const body of told()) expect(body).toMatchObject({ content: body.text });

@@ -50,27 +50,26 @@ type FirstCaller = {
 };
 
 /**
- * Alerts the host: at 80 % and at 100 % of the day's points, once a day; when Redis is lost; and once at the begin and
- * once at the end of each problem with a key, an account, an entry or a model. What a problem is, `models/` decides.
+ * Alerts the host: at 80 % and at 100 % of the day's points, once a day; once when Redis is lost; and once at the begin
+ * and once at the end of each problem with a key, an account, an entry or a model. What a problem is, `models/` decides.
  */
 export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 }: Options) {
 	let timer: NodeJS.Timeout | undefined;
 	/** The problems that this process told, by their keys. */
 	const told = new Map<string, Problem>();
-	let isRedisLost = false;
 
 	async function check(): Promise<void> {
 		const situation = await look();
-		const { points, redisLost } = situation;
+		const { points } = situation;
 		const used = points.limit - points.left;
 		const event =
 			points.left === 0 ? "points-100" : used >= 0.8 * points.limit ? "points-80" : undefined;
 		if (event && (await first.isFirst(event, points.refillsInSeconds))) {
 			await post(event, `${used} of today's ${points.limit} points are spent.`);
 		}
-		await tellOfRedis(redisLost);
-		await tellOfNew(situation.problems);
-		await tellOfEnded(situation);
+		const problems = [...situation.problems, ...problemOf(situation.redisLost)];
+		await tellOfNew(problems);
+		await tellOfEnded(problems, situation.answering);
 	}
 
 	async function tellOfNew(problems: readonly Problem[]): Promise<void> {
@@ -83,22 +82,17 @@ export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 
 		}
 	}
 
-	async function tellOfEnded({ problems, answering }: Situation): Promise<void> {
+	async function tellOfEnded(
+		problems: readonly Problem[],
+		answering: readonly string[],
+	): Promise<void> {
 		const keys = problems.map(({ key }) => key);
 		for (const { key, models } of [...told.values()]) {
 			if (keys.includes(key) || !told.delete(key)) continue;
 			await first.againAfter(key, QUIET_SECONDS);
 			const back = models.filter((model) => answering.includes(model));
-			// Without an answer, the host took them out of the catalogue.
+			// Without an answer, the host took them out of the catalogue; Redis has none.
 			if (back.length > 0) await post("back", `Answers again: ${back.join(", ")}.`);
-		}
-	}
-
-	async function tellOfRedis(reason: string | undefined): Promise<void> {
-		const isNews = reason !== undefined && !isRedisLost;
-		isRedisLost = reason !== undefined;
-		if (isNews) {
-			await post("redis-lost", `${reason}. Each instance keeps a stricter allowance of its own.`);
 		}
 	}
 
@@ -137,4 +131,10 @@ export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 
 		},
 		close: () => clearTimeout(timer),
 	};
+}
+
+function problemOf(redisLost: string | undefined): Problem[] {
+	if (redisLost === undefined) return [];
+	const text = `${redisLost}. Each instance keeps a stricter allowance of its own.`;
+	return [{ key: "redis-lost", event: "redis-lost", models: [], text }];
 }
