@@ -147,6 +147,28 @@ test("a deleted model fails its own run at once, and the calls that wait go on",
 	await expect(waiting).rejects.toMatchObject({ data: { errorCode: "DEVICE_GONE" } });
 });
 
+test("a call that waits for another model ends at once when it is stopped", async () => {
+	const { asked } = fakeWorkers({ type: "text", text: "for ever" });
+	const stopFirst = new AbortController();
+	const running = eventsOf(stopFirst.signal);
+	await expect.poll(() => asked).toHaveLength(1);
+	const other: DeviceModel = { ...device, model: "owner/Other" };
+	const { classify } = deviceClient({ ...writer, device: other });
+	const stop = new AbortController();
+	const file = new File([], "a.png");
+	const stopped = classify.mutate({ file }, { signal: stop.signal });
+	const next = classify.mutate({ file });
+	stop.abort(new Error("stopped"));
+	await expect(stopped).rejects.toThrow("stopped");
+	// One worker at a time, still: the next call waits for the first model.
+	expect(asked).toHaveLength(1);
+	stopFirst.abort(new Error("stopped, too"));
+	await expect(running).rejects.toThrow("stopped, too");
+	await expect.poll(() => asked.at(-1)).toMatchObject({ type: "run", task: "classify" });
+	endModel(modelKey(other));
+	await expect(next).rejects.toMatchObject({ data: { errorCode: "DEVICE_GONE" } });
+});
+
 test("a model that is not for devices has no client", () => {
 	const { device: _, ...other } = writer;
 	expect(() => deviceClient(other)).toThrow("not for devices");

@@ -41,14 +41,19 @@ type LiveWorker = {
 let current: LiveWorker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs a stored model in its worker, after earlier runs. */
+/** Runs a stored model in its worker, after earlier runs. A call that is stopped does not wait for those. */
 export function runModel(order: Order, way: Way): Promise<DeviceOutput> {
-	const run = last.then(() => {
-		way.signal.throwIfAborted();
-		return runNow(order, way);
-	});
-	last = run.catch(() => undefined);
+	const run = turnAfter(last, way.signal).then(() => runNow(order, way));
+	last = Promise.allSettled([last, run]);
 	return run;
+}
+
+function turnAfter(earlier: Promise<unknown>, signal: AbortSignal): Promise<void> {
+	return new Promise((resolve, reject) => {
+		if (signal.aborted) reject(signal.reason);
+		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+		earlier.then(() => resolve());
+	});
 }
 
 /** Ends a model that is being deleted. A run of another model continues. */
