@@ -3,7 +3,6 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { isModelFile, requiredFiles } from "../../engine/catalogue/model-files.ts";
 import { startSilenceTimer } from "../lib/silence-timer.ts";
-import { inTurn } from "../state/tab-lock.ts";
 import { FetchError, faultOf, isPlausible, isWebPage } from "./fetched-file.ts";
 import {
 	addModel,
@@ -48,8 +47,7 @@ self.addEventListener("securitypolicyviolation", () => {
 
 self.onmessage = async ({ data: order }: MessageEvent<FetchOrder>) => {
 	try {
-		// One tab downloads at a time; the others wait, and then find the files.
-		await inTurn(`fetch ${modelKey(order.model)}`, () => fetchModel(order));
+		await fetchModel(order);
 		send({ type: "done" });
 	} catch (thrown) {
 		if (thrown instanceof DeletedError) send({ type: "deleted" });

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { inTurn } from "../state/tab-lock.ts";
 import { modelKey } from "./kept-models.ts";
 import type { FetchFault, FetchOrder, FetchProgress, FromFetcher } from "./protocol.ts";
 
@@ -10,7 +11,8 @@ export type FetchState =
 /** The downloads of this page by `modelKey`. They continue when the panel that started them closes. */
 export const useFetches = create<Readonly<Record<string, FetchState | undefined>>>(() => ({}));
 
-const workers = new Map<string, Worker>();
+/** What ends each of them. */
+const stops = new Map<string, AbortController>();
 
 type Handlers = {
 	/** The model is now in the list of stored models, or its download has stopped. */
@@ -21,28 +23,40 @@ type Handlers = {
 /** Downloads a model. Only the button that says so may call this. */
 export function startFetch(order: FetchOrder, { onChange, onEnd }: Handlers) {
 	const key = modelKey(order.model);
-	if (workers.has(key)) return;
+	if (stops.has(key)) return;
 	// Asks the browser not to evict the model; some ask the visitor, some refuse.
 	navigator.storage?.persist?.().catch(() => undefined);
-	const worker = new Worker(new URL("./fetch-worker.ts", import.meta.url), { type: "module" });
-	workers.set(key, worker);
+	const stop = new AbortController();
+	stops.set(key, stop);
 	put(key, { state: "fetching" });
+	// One tab downloads at a time; the others wait, and then find the files.
+	inTurn(`fetch ${key}`, fetchInWorker, stop.signal).catch(() => undefined);
+
+	function fetchInWorker() {
+		return new Promise<void>((resolve) => {
+			const worker = new Worker(new URL("./fetch-worker.ts", import.meta.url), { type: "module" });
+			stop.signal.addEventListener("abort", () => {
+				worker.terminate();
+				resolve();
+			});
+			worker.onmessage = ({ data }: MessageEvent<FromFetcher>) => {
+				if (data.type === "listed") onChange();
+				else if (data.type === "progress") put(key, { state: "fetching", progress: data.progress });
+				else if (data.type === "failed") handleEnd(false, { state: "failed", fault: data.fault });
+				else handleEnd(data.type === "done");
+			};
+			worker.onerror = (event) => {
+				event.preventDefault();
+				handleEnd(false, { state: "failed", fault: "unreachable" });
+			};
+			worker.postMessage(order);
+		});
+	}
 	function handleEnd(isWhole: boolean, state?: FetchState) {
 		end(key, state);
 		onChange();
 		onEnd?.(isWhole);
 	}
-	worker.onmessage = ({ data }: MessageEvent<FromFetcher>) => {
-		if (data.type === "listed") onChange();
-		else if (data.type === "progress") put(key, { state: "fetching", progress: data.progress });
-		else if (data.type === "failed") handleEnd(false, { state: "failed", fault: data.fault });
-		else handleEnd(data.type === "done");
-	};
-	worker.onerror = (event) => {
-		event.preventDefault();
-		handleEnd(false, { state: "failed", fault: "unreachable" });
-	};
-	worker.postMessage(order);
 }
 
 /** Stops a download. The stored part is kept for resuming. */
@@ -51,8 +65,8 @@ export function cancelFetch(key: string) {
 }
 
 function end(key: string, state: FetchState | undefined) {
-	workers.get(key)?.terminate();
-	workers.delete(key);
+	stops.get(key)?.abort();
+	stops.delete(key);
 	put(key, state);
 }
 

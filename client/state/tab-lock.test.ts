@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
 	heldLocks,
 	holdForLife,
@@ -125,13 +125,24 @@ test.each(["with", "without"])(
 	},
 );
 
-test("fetches wait for their turn", async () => {
+test.each(["with", "without"])("fetches wait for their turn, %s Web Locks", async (way) => {
+	if (way === "without") {
+		Reflect.deleteProperty(navigator, "locks");
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
+	}
 	const order: string[] = [];
 	const { promise, end } = createEnd("fetched");
-	const first = inTurn("fetch", () => promise.then(() => void order.push("first")));
-	const second = inTurn("fetch", async () => void order.push("second"));
+	const { signal } = new AbortController();
+	const first = inTurn("fetch", () => promise.then(() => void order.push("first")), signal);
+	const other = await openTab();
+	const second = other.inTurn("fetch", async () => void order.push("second"), signal);
+	const stop = new AbortController();
+	const third = other.inTurn("fetch", async () => void order.push("third"), stop.signal);
+	stop.abort(new Error("stopped"));
+	await vi.waitFor(() => expect(third).rejects.toThrow("stopped"));
 	end();
-	await Promise.all([first, second]);
+	await vi.waitFor(() => Promise.all([first, second]));
 	expect(order).toEqual(["first", "second"]);
 });
 
@@ -144,11 +155,4 @@ test("a worker's lock is held as long as it lives", async () => {
 	whenFree("worker", onFree, ended.signal);
 	ended.abort();
 	expect(onFree).not.toHaveBeenCalled();
-});
-
-test("without Web Locks, a fetch begins at once", async () => {
-	Reflect.deleteProperty(navigator, "locks");
-	const act = vi.fn(async () => undefined);
-	await inTurn("fetch", act);
-	expect(act).toHaveBeenCalledOnce();
 });

@@ -5,6 +5,8 @@ import { readStored, removeStored, writeStored } from "./storage.ts";
 const RETRY_MS = 20;
 /** Without the Web Locks API (a page over plain HTTP), a lock is a time that its tab renews. */
 const RENEW_MS = 5_000;
+/** How often others look whether it is free. */
+const LOOK_MS = 1_000;
 /** A browser lets the timers of a hidden tab run once a minute. */
 const LONGEST_SILENCE_MS = 90_000;
 
@@ -56,13 +58,24 @@ export async function withTabLock<Value>(
 }
 
 /**
- * Runs a function once no other tab or worker of this browser runs one under this name. Runs it at once without the Web
- * Locks API.
+ * Runs a function once no other tab of this browser runs one under this name. If `signal` fires before, throws its
+ * reason.
  */
-export async function inTurn(shortName: string, act: () => Promise<void>): Promise<void> {
+export async function inTurn(
+	shortName: string,
+	act: () => Promise<void>,
+	signal: AbortSignal,
+): Promise<void> {
 	const { locks } = navigator;
-	if (!locks) return act();
-	await locks.request(storageName(shortName), act);
+	if (locks) {
+		await locks.request(storageName(shortName), { signal }, act);
+		return;
+	}
+	while (isStoredLock(shortName)) {
+		await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+		signal.throwIfAborted();
+	}
+	await withStoredLock(shortName, act);
 }
 
 /** Holds a lock for the life of this page or worker, and resolves when acquired. Never without the Web Locks API. */
@@ -97,7 +110,7 @@ export function onceFree(shortName: string, onFree: () => void) {
 		if (isStoredLock(shortName)) return;
 		clearInterval(timer);
 		onFree();
-	}, 1_000);
+	}, LOOK_MS);
 }
 
 function slotOf(name: string) {
