@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { card, isThere, offer, start } from "./device-page.ts";
+import { card, isThere, offer, resume, start } from "./device-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { forgetFile } from "./indexed-db.ts";
 import { generate, modelIds } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
@@ -138,6 +139,20 @@ test("with the files of a site below a path each task is computed on the device"
 		await expect(voices.getByRole("radio")).toHaveCount(2);
 		// The model on the device would read them aloud.
 		await expect(page.getByRole("button", { name: "<laugh>" })).toHaveCount(0);
+	});
+	await test.step("a voice that the host adds is downloaded alone, before the model speaks again", async () => {
+		await forgetFile(page, "vitrine:/below/a/path:device", "voices/F1.bin");
+		await page.reload();
+		const sent: string[] = [];
+		page.on("request", (request) => sent.push(request.url()));
+		await offer(page).click();
+		await expect(page.getByText("the browser has removed it")).toBeHidden();
+		await resume(page).click();
+		await isThere(page);
+		const fetched = sent.filter((address) => address.includes("/resolve/"));
+		expect(fetched).toEqual([expect.stringMatching(/\/voices\/F1\.bin$/)]);
+		await generate(page, "hello again");
+		await isMadeBy("supertonic-2");
 	});
 });
 

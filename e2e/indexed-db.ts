@@ -100,3 +100,27 @@ export function keepStoreBusy(
 		[database, store, forMs] as const,
 	);
 }
+
+/** Makes the kept model of a device look as if it had been downloaded before its entry named this file. */
+export function forgetFile(page: Page, database: string, path: string): Promise<void> {
+	return page.evaluate(
+		async ([name, forgotten]) => {
+			const resultOf = <Value>(request: IDBRequest<Value>) =>
+				new Promise<Value>((resolve, reject) => {
+					request.onsuccess = () => resolve(request.result);
+					request.onerror = () => reject(request.error);
+				});
+			const open = await resultOf(indexedDB.open(name));
+			const writing = open.transaction(["models", "parts"], "readwrite");
+			const models = writing.objectStore("models");
+			for (const model of await resultOf(models.getAll())) {
+				const files = model.files.filter((file: { path: string }) => file.path !== forgotten);
+				if (files.length === model.files.length) continue;
+				await resultOf(writing.objectStore("parts").delete([model.key, forgotten, 0]));
+				await resultOf(models.put({ ...model, files }));
+			}
+			open.close();
+		},
+		[database, path] as const,
+	);
+}

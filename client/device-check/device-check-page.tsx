@@ -5,7 +5,7 @@ import { type ModelTask, type TextTask, taskOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { hasWebGpu } from "../device/capabilities.ts";
 import { startFetch } from "../device/fetches.ts";
-import { modelKey, readModel } from "../device/kept-models.ts";
+import { isWholeFor, modelKey, readModel } from "../device/kept-models.ts";
 import { DeviceError } from "../device/run-model.ts";
 import { ApiProvider, api } from "../lib/api/api.tsx";
 import { loadSample } from "../lib/files/samples.ts";
@@ -109,7 +109,7 @@ async function check(model: ShownModel, source: DeviceSource, server: TaskClient
 	const line = { model: device?.model ?? model.id, task, dtype: device?.dtype };
 	try {
 		const startedAt = performance.now();
-		if (device && !(await readModel(modelKey(device)))?.isWhole) {
+		if (device && !isWholeFor(device, await readModel(modelKey(device)))) {
 			const isWhole = await new Promise<boolean>((resolve) =>
 				startFetch({ model: device, source }, { onChange: () => undefined, onEnd: resolve }),
 			);

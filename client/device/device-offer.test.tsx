@@ -38,7 +38,7 @@ const keptWriter: keptModels.KeptModel = {
 	key: keptModels.modelKey(device),
 	model: device.model,
 	commit: "1",
-	files: [],
+	files: device.files.map((path) => ({ path, bytes: 1 })),
 	at: 0,
 	isWhole: true,
 };

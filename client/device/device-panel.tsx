@@ -25,7 +25,7 @@ import { Details } from "../ui/details.tsx";
 import { canRunModels, suitsWebGpu, useCapabilities } from "./capabilities.ts";
 import { deviceName } from "./device-name.ts";
 import { cancelFetch, type FetchState, startFetch, useFetches } from "./fetches.ts";
-import { fileBytes, type KeptModel, modelKey } from "./kept-models.ts";
+import { fileBytes, type KeptModel, listsAll, modelKey } from "./kept-models.ts";
 import { useKeptModels, usePartBytes } from "./use-kept-models.ts";
 import { useSize } from "./use-size.ts";
 
@@ -52,7 +52,7 @@ function Panel({ model, device, source }: PanelProps) {
 	const isOpen = card !== undefined;
 	const panel = useRef<HTMLElement>(null);
 	const found = kept.find(key);
-	const isWhole = found?.isWhole;
+	const isWhole = kept.has(device);
 	const isOffer = !isOpen && !fetching && !isWhole;
 	const { isNeeded } = useNeed(model);
 	// Restore the choice on the next visit if the model is still stored.
@@ -99,7 +99,7 @@ function Panel({ model, device, source }: PanelProps) {
 						})
 					}
 				/>
-			) : found?.isWhole ? (
+			) : found && isWhole ? (
 				<Kept
 					model={model}
 					kept={found}
@@ -126,7 +126,7 @@ function Panel({ model, device, source }: PanelProps) {
 				/>
 			) : (
 				<>
-					{kept.models && wasChosen && (
+					{kept.models && !found && wasChosen && (
 						<p className="text-warn">{t("evicted", { name: deviceName(device) })}</p>
 					)}
 					{isNeeded && <Offer model={model} />}
@@ -155,7 +155,7 @@ export function WayOut({ model, isOnlyWay, isDemo, onSwitch }: WayOutProps) {
 	const { deviceSource } = useSite();
 	const kept = useKeptModels();
 	if (!deviceSource || !model.device) return null;
-	const isHere = kept.find(modelKey(model.device))?.isWhole;
+	const isHere = kept.has(model.device);
 	const isReal = isDemo || model.answeredBy === "off";
 	return (
 		<Button
@@ -211,14 +211,11 @@ function Offer({ model, onPress }: Props & { onPress?: () => void }) {
 export function DeviceChoice({ model }: Props) {
 	const { deviceSource } = useSite();
 	const { device } = model;
-	const key = device && modelKey(device);
 	const kept = useKeptModels();
-	const isFetching = useFetches((fetches) => key !== undefined && fetches[key] !== undefined);
+	const isFetching = useFetches((fetches) => device && fetches[modelKey(device)] !== undefined);
 	const isOpen = useClientState(({ deviceCard }) => deviceCard?.modelId === model.id);
 	const place = useRef<HTMLDivElement>(null);
-	if (!deviceSource || key === undefined || isFetching || isOpen || kept.find(key)?.isWhole) {
-		return null;
-	}
+	if (!deviceSource || !device || isFetching || isOpen || kept.has(device)) return null;
 	return (
 		<div ref={place} className="mt-3 border-line border-t pt-2">
 			<Offer
@@ -244,7 +241,7 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 	const limits = useLimits(model, kept);
 	const sizeOf = useSize();
 	const here = usePartBytes(kept);
-	const total = kept ? fileBytes(kept.files) : device.bytes;
+	const total = kept && listsAll(device, kept) ? fileBytes(kept.files) : device.bytes;
 	const capabilities = useCapabilities(fault);
 	if (!canRunModels()) {
 		return (

@@ -9,8 +9,10 @@ import {
 	changeModel,
 	deleteFile,
 	fileBytes,
+	isWholeFor,
 	type KeptFile,
 	type KeptModel,
+	listsAll,
 	modelKey,
 	readModel,
 	readParts,
@@ -62,9 +64,10 @@ function send(message: FromFetcher) {
 async function fetchModel({ model, source }: FetchOrder): Promise<void> {
 	const key = modelKey(model);
 	const kept = await readModel(key);
-	if (kept?.isWhole) return;
-	const listed = kept ?? (await listFiles({ model, source }, key));
-	if (!kept) await addModel(listed);
+	if (isWholeFor(model, kept)) return;
+	const listed = kept && listsAll(model, kept) ? kept : await listFiles({ model, source }, key);
+	if (listed.commit !== kept?.commit) await addModel(listed);
+	else if (!(await changeModel(listed))) throw new DeletedError();
 	send({ type: "listed" });
 	const progress = createProgress(fileBytes(listed.files));
 	for (const file of listed.files) {

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import type { DeviceModel } from "#shared/device-files.ts";
+import { requiredFiles } from "../../engine/catalogue/model-files.ts";
 import { storageName } from "../language/base-path.ts";
 
 /* The models stored in this browser, in IndexedDB: unlike the Cache API it works without https, as in a classroom's
@@ -35,6 +36,16 @@ type Schema = DBSchema & {
 /** Models with the same files share them, whichever catalogue entry names them. */
 export function modelKey({ model, revision, files }: DeviceModel): string {
 	return [`${model}@${revision}`, ...files].join(" ");
+}
+
+/** Whether a stored model lists all files that its entry names, which may be more since: another voice, for example. */
+export function listsAll(model: DeviceModel, { files }: KeptModel): boolean {
+	return requiredFiles(model).every((path) => files.some((file) => file.path === path));
+}
+
+/** Whether a model can run with what is stored. */
+export function isWholeFor(model: DeviceModel, kept: KeptModel | undefined): boolean {
+	return kept?.isWhole === true && listsAll(model, kept);
 }
 
 export function fileBytes(files: readonly KeptFile[]): number {

@@ -1,8 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DeviceModel } from "#shared/device-files.ts";
 import { useCatalogue } from "../lib/site/site.ts";
 import { chooseDevice } from "../state/on-device.ts";
 import { cancelFetch } from "./fetches.ts";
-import { deleteModel, type KeptModel, keptBytes, modelKey, readModels } from "./kept-models.ts";
+import {
+	deleteModel,
+	isWholeFor,
+	type KeptModel,
+	keptBytes,
+	modelKey,
+	readModels,
+} from "./kept-models.ts";
 import { endModel } from "./run-model.ts";
 
 const queryKey = ["device-models"];
@@ -21,10 +29,13 @@ export function useKeptModels() {
 		// Another tab may have downloaded or deleted one.
 		refetchOnWindowFocus: "always",
 	});
+	const find = (key: string) => models?.find((model) => model.key === key);
 	return {
 		/** Undefined until they are loaded. */
 		models,
-		find: (key: string) => models?.find((model) => model.key === key),
+		find,
+		/** Whether the model can run here. */
+		has: (device: DeviceModel) => isWholeFor(device, find(modelKey(device))),
 		/** Reads them again; works after the panel has unmounted. */
 		refresh: () => client.invalidateQueries({ queryKey }),
 		async remove(key: string) {
