@@ -26,7 +26,7 @@ async function webhook(...codes: number[]) {
 function site(
 	url: string | undefined,
 	situation: () => Partial<Situation> = () => ({}),
-	first = alwaysFirstAgain(),
+	first: ReturnType<typeof firstCaller> = alwaysFirstAgain(),
 ) {
 	const log = { warn: vi.fn() };
 	const alerts = createAlerts({
