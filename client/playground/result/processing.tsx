@@ -16,7 +16,7 @@ const VERY_LONG = 40;
 type Call = {
 	/** When the call began, in milliseconds since 1970. */
 	startedAt: number | undefined;
-	variables?: { parameters: ParameterValues } | undefined;
+	asked?: { parameters: ParameterValues } | undefined;
 	/** The share of a file that has been sent. */
 	uploaded?: number | undefined;
 };
@@ -33,7 +33,7 @@ type Props = {
 /** The status of a running call in the question's place, and a skeleton of the result in the result's. */
 export function Processing({ model, call, behind, children }: Props) {
 	const t = useTexts("tasks");
-	const { startedAt, variables, uploaded = 1 } = call ?? {};
+	const { startedAt, asked, uploaded = 1 } = call ?? {};
 	const seconds = useSeconds(startedAt);
 	// The children stay the same elements, since screen readers announce what changes in an element that was there.
 	return (
@@ -51,7 +51,7 @@ export function Processing({ model, call, behind, children }: Props) {
 					/>
 				)}
 			</div>
-			{call && <WaitingShape {...{ model, behind }} parameters={variables?.parameters} />}
+			{call && <WaitingShape {...{ model, behind }} parameters={asked?.parameters} />}
 			{/* Below the shape, so that it moves nothing. */}
 			{seconds >= LONG && (
 				<p className="mt-3 text-sm text-soft">

@@ -27,7 +27,7 @@ function StoppedNote({ model, task, isPartial }: TaskProps & { isPartial: boolea
 	const { price } = useSpending(model.task, model.points);
 	const { data, dataUpdatedAt } = useStatus();
 	const [since] = useState(() => Date.now());
-	const { pointsBefore } = task.variables ?? {};
+	const { pointsBefore } = task;
 	const left = dataUpdatedAt > since ? pointsLeft(data) : undefined;
 	const spent = pointsBefore === undefined || left === undefined ? -1 : pointsBefore - left;
 	return (
@@ -66,8 +66,6 @@ export function SendRest({ model, task, transcript }: TaskProps & { transcript: 
 	const { count, done } = transcript;
 	const rest = count - done.length;
 	const spending = useSpending(model.task, rest * model.points);
-	// After a reload the recording is analyzed again.
-	if (!task.variables) return null;
 	return (
 		<div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
 			<p>{t("partsSoFar", { done: done.length, count })}</p>

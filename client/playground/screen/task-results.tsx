@@ -46,7 +46,7 @@ export function TaskResults(props: Props) {
 	return (
 		<ResultsColumn
 			// Of several, some may still run.
-			isPending={isPending || (task.isPending && task.variables !== undefined)}
+			isPending={isPending || (task.isPending && task.isLast)}
 			onStop={task.isWaiting ? undefined : task.stop}
 			actions={!isPending && !parts.isDone && <CopyAnswer answer={answer} />}
 		>

@@ -30,7 +30,7 @@ export function TaskScreen({ secondModel, ...props }: Props) {
 type Side = { model: ShownModel; chosen: ChosenParameters; task: TaskRun };
 
 function useSide(model: ShownModel, { call }: FormTaskView): Side {
-	return { model, chosen: useParameters(model), task: useTask<CallInput>(model, call) };
+	return { model, chosen: useParameters(model), task: useTask(model, call) };
 }
 
 function Single({ model, view, Form }: Omit<Props, "secondModel">) {
@@ -78,7 +78,7 @@ function Compared({ model, secondModel, view, Form }: ComparedProps) {
 	const t = useTexts("results");
 	const sides = [useSide(model, view), useSide(secondModel, view)];
 	const limits = sides.flatMap((side) => side.model.maxSeconds ?? []);
-	const [one, other] = sides.map(({ task }) => task.variables?.input);
+	const [one, other] = sides.map(({ task }) => task.asked?.input);
 	// Only compare results of the same input.
 	const isSame = one === other;
 	const { Choices } = view;

@@ -4,7 +4,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import { failure, plentiful, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import type { Row } from "../../calls/row.ts";
-import { usePartialAnswer, useTable } from "../../calls/table.ts";
+import { newRow, usePartialAnswer, useTable, writeRow } from "../../calls/table.ts";
 import { type CallTools, retryAfterMs } from "../../calls/use-call.ts";
 import { useIsFree } from "../../state/free-example.ts";
 import { optionsOf, type TaskRun, useTask } from "./use-task.ts";
@@ -17,8 +17,8 @@ const never = () => new Promise<string>(() => undefined);
 type ProbeProps = { call: Call; onRender: (task: TaskRun) => void };
 
 function Probe({ call, onRender }: ProbeProps) {
-	const task = useTask<string>(smol, async (_model, { input }, tools) => ({
-		result: { type: "chat", generated_text: await call(input, tools) },
+	const task = useTask(smol, async (_model, { input }, tools) => ({
+		result: { type: "chat", generated_text: await call(String(input), tools) },
 	}));
 	onRender(task);
 	return (
@@ -97,7 +97,7 @@ describe("useTask", () => {
 		run("b");
 		expect(await screen.findByText("pending")).toBeDefined();
 		expect(current().data).toBeUndefined();
-		expect(current().variables).toMatchObject({ input: "b", parameters: {} });
+		expect(current().asked).toEqual({ input: "b", parameters: {} });
 	});
 
 	it("pays once for two presses, however fast they come", async () => {
@@ -184,6 +184,51 @@ describe("useTask", () => {
 		act(() => current().retry());
 		expect(await screen.findByText("second")).toBeDefined();
 		expect(call.mock.calls.map(([input]) => input)).toEqual(["same", "same"]);
+	});
+
+	it("repeats the call that is shown, whatever was asked since", async () => {
+		const call = vi.fn<Call>().mockRejectedValueOnce(failure("PROVIDER_TIMEOUT"));
+		const { current, run } = renderTask(call);
+		run("a");
+		await screen.findByText("PROVIDER_TIMEOUT");
+		const { rowId = "" } = current();
+		call.mockResolvedValueOnce("of b");
+		run("b");
+		await screen.findByText("of b");
+		act(() => current().show(rowId));
+		await screen.findByText("PROVIDER_TIMEOUT");
+		call.mockResolvedValueOnce("of a");
+		act(() => current().retry());
+		expect(await screen.findByText("of a")).toBeDefined();
+		expect(current().rowId).toBe(rowId);
+		expect(call.mock.lastCall?.[0]).toBe("a");
+	});
+
+	it("repeats a call of an earlier visit, and one of several with its own words", async () => {
+		const call = vi
+			.fn<Call>()
+			.mockResolvedValueOnce("last")
+			.mockResolvedValueOnce("one of several");
+		const { current, run } = renderTask(call);
+		const asked = { modelId: smol.id, task: smol.task, parameters: {}, madeFrom: [] };
+		const failed: Row = {
+			...newRow({ ...asked, input: "of last week" }),
+			state: "failed",
+			error: { errorCode: "PROVIDER_TIMEOUT", fixer: "waiting" },
+		};
+		act(() => writeRow(failed));
+		act(() => current().show(failed.id));
+		await screen.findByText("PROVIDER_TIMEOUT");
+		act(() => current().retry());
+		expect(await screen.findByText("last")).toBeDefined();
+		call.mockResolvedValueOnce("other words");
+		run("b");
+		await screen.findByText("one of several");
+		const other: Row = { ...failed, id: "other", input: "of several" };
+		act(() => writeRow(other));
+		act(() => current().retryOne(other));
+		expect(await screen.findByText("other words")).toBeDefined();
+		expect(call.mock.calls.map(([input]) => input)).toEqual(["of last week", "b", "of several"]);
 	});
 
 	it("shows an opened result until the next call, also past the end of one that runs", async () => {

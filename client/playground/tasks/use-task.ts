@@ -40,13 +40,13 @@ type Asked<Input = unknown> = {
 	isFree?: boolean;
 };
 
-/** The variables of a task's mutation: the input, and the row that has the rest. */
-type TaskVariables<Input extends CallInput> = Asked<Input> & {
+/** The variables of a task's mutation: the row says what is asked. */
+type TaskVariables = Pick<Asked, "isFresh"> & {
 	row: Row;
 	/** The other calls of the same press. */
 	more: readonly Row[];
 	/** The visitor's points before the call. */
-	pointsBefore?: number | undefined;
+	pointsBefore: number | undefined;
 };
 
 /** The optional fields of a call's input. */
@@ -72,21 +72,20 @@ export type ModelCall<Input> = (
 export type TaskRun = ReturnType<typeof useTask>;
 
 /** A task screen's call, and the row to show: the one in the address, otherwise the last call's. */
-export function useTask<Input extends CallInput>(model: ShownModel, modelCall: ModelCall<Input>) {
+export function useTask(model: ShownModel, modelCall: ModelCall<CallInput>) {
 	const clientOf = useTaskClient(model);
 	const isFree = useIsFree(model);
 	const { shownId, show } = useShownRow();
 	const call = useCall({
 		mutationKey: [model.id],
-		async mutationFn({ row, ...asked }: TaskVariables<Input>, tools) {
+		async mutationFn({ row: { id, input, parameters }, isFresh }: TaskVariables, tools) {
 			const client = await clientOf();
-			const transcript = rowOf(row.id)?.transcript;
+			const transcript = rowOf(id)?.transcript;
+			const asked = { input, parameters, isFree: isFree(input, parameters), transcript };
 			// Written in the file of the task: generate-text.tsx, detect.tsx, …
-			const { parameters } = row;
-			const promised = { isFree: isFree(asked.input, parameters), transcript };
 			const output = await modelCall(
 				model,
-				{ ...asked, parameters, ...promised },
+				{ ...asked, ...(isFresh && { isFresh }) },
 				{ ...tools, client },
 			);
 			return { ...output, result: parseResult(output.result) };
@@ -114,12 +113,13 @@ export function useTask<Input extends CallInput>(model: ShownModel, modelCall: M
 			.slice(-1),
 	).find(hasResult);
 
-	function begin(asked: Omit<TaskVariables<Input>, "row" | "more">, rows: readonly Row[]) {
+	/** Begins the calls of rows that are in the table. */
+	function begin(rows: readonly Row[], isFresh = false) {
 		const [row, ...more] = rows;
 		if (!row) return;
 		pressed.current = row.id;
 		show(row.id, row.madeFrom.at(-1)?.id);
-		call.mutate({ ...asked, row, more });
+		call.mutate({ row, more, isFresh, pointsBefore: pointsLeft(status.getData()) });
 	}
 
 	async function again(asked: readonly Row[]) {
@@ -128,13 +128,14 @@ export function useTask<Input extends CallInput>(model: ShownModel, modelCall: M
 			stop();
 			await call.ended();
 		}
-		if (!call.variables || isRunning()) return;
+		if (isRunning()) return;
 		const rows = asked
 			.map((one) => rowOf(one.id) ?? one)
 			.filter(({ state }) => state !== "done")
 			.map(rowAgain);
 		for (const row of rows) writeRow(row);
-		begin(call.variables, rows);
+		const isOfLast = rows.every((one) => lastRows.some(({ id }) => id === one.id));
+		begin(rows, isOfLast && call.variables?.isFresh);
 	}
 
 	return {
@@ -155,7 +156,10 @@ export function useTask<Input extends CallInput>(model: ShownModel, modelCall: M
 		isStopped: ended?.state === "stopped",
 		/** What the shown call was asked. */
 		asked: row && { input: row.input, parameters: row.parameters },
-		variables: isLast ? call.variables : undefined,
+		/** The last press on this screen made the shown call. */
+		isLast: isLast && call.variables !== undefined,
+		/** The visitor's points before that press. */
+		pointsBefore: isLast ? call.variables?.pointsBefore : undefined,
 		startedAt: isLast ? call.startedAt : undefined,
 		uploaded: row?.uploaded,
 		/** The finished parts of a long recording. */
@@ -167,21 +171,23 @@ export function useTask<Input extends CallInput>(model: ShownModel, modelCall: M
 		pressed,
 		show,
 		stop,
-		mutate(asked: Asked<Input>) {
+		mutate(asked: Asked<CallInput>) {
 			if (isRunning()) return;
-			const { input, count = 1 } = asked;
-			const madeFrom = stepsTo(input);
-			const made = { modelId: model.id, task: model.task, input, madeFrom };
+			const { input, count = 1, isFresh } = asked;
+			const made = { modelId: model.id, task: model.task, input, madeFrom: stepsTo(input) };
 			const batch = count > 1 && { batch: newRowId() };
-			const rows = seededValues(model, asked.parameters, asked).map((parameters) => {
+			const values = seededValues(model, asked.parameters, asked);
+			const rows = values.map((parameters) => {
 				const row = newRow({ ...made, ...batch, parameters });
 				writeRow(row);
 				return row;
 			});
-			begin({ ...asked, pointsBefore: pointsLeft(status.getData()) }, rows);
+			begin(rows, isFresh);
 		},
-		/** Repeats those of the last calls that have no result; for a long recording, sends the rest. */
-		retry: () => void again(lastRows),
+		/**
+		 * Repeats the shown call, and those of its press that have no result either; for a long recording, sends the rest.
+		 */
+		retry: () => void again(isLast || !row ? lastRows : [row]),
 		/** Repeats one of several. */
 		retryOne: (row: Row) => void again([row]),
 	};
