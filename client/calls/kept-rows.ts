@@ -165,10 +165,14 @@ export function takeOut(ids: readonly string[]) {
 	return {
 		async bringBack() {
 			changes += 1;
+			// The end of a call found no row to write.
+			const cut = here.filter(({ id, state }) => state === "running" && !isOwnLock(lockOf(id)));
 			// A row that was stored still counts as stored.
-			for (const row of here) writeRow(row);
+			for (const row of here) writeRow(cut.includes(row) ? { ...row, state: "stopped" } : row);
 			const removed = await removing;
 			if (removed) await attempt(() => database.restore(removed));
+			// Stored again, since the database had them as running.
+			for (const { id } of cut) changeRow(id, {});
 			// Screens that found nothing look again.
 			useTable.setState(({ absent }) => ({ absent: absent.filter((id) => !ids.includes(id)) }));
 			for (const key of keys) if (key !== undefined) await readConversations(key);

@@ -441,6 +441,18 @@ describe("Chat", () => {
 		expect(log().queryByRole("button", { name: "Undo delete" })).toBeNull();
 	});
 
+	it("brings a question back as stopped whose answer still ran when it was deleted", async () => {
+		HTMLElement.prototype.hidePopover = () => undefined;
+		const { calls } = renderChat();
+		await ask("One?");
+		await waitFor(() => expect(calls).toHaveLength(1));
+		fireEvent.click(screen.getByRole("button", { name: "Clear conversation", hidden: true }));
+		fireEvent.click(await log().findByRole("button", { name: "Undo delete" }));
+		expect(await log().findByText("Stopped")).toBeDefined();
+		fireEvent.click(log().getByRole("button", { name: "Generate again" }));
+		await waitFor(() => expect(calls).toHaveLength(2));
+	});
+
 	it("refuses a very large text in words, and keeps what it had", () => {
 		const { calls } = renderChat();
 		fireEvent.change(box(), { target: { value: "mine" } });
