@@ -63,6 +63,27 @@ async function hand(page: Page, how: "paste" | "drop", colour: string) {
 	);
 }
 
+test("a question waits for the picture that is being prepared", async ({ page }) => {
+	let deliver: () => void = () => undefined;
+	const delivered = new Promise<void>((resolve) => {
+		deliver = resolve;
+	});
+	await page.route(/\/add-pictures-/, async (route) => {
+		await delivered;
+		await route.continue();
+	});
+	await open(page, "seeing");
+	await field(page).fill("What is this?");
+	await hand(page, "paste", "rgb(40, 160, 60)");
+	await expect(form(page)).toContainText("Preparing the picture…");
+	await field(page).press("Enter");
+	deliver();
+	await expect(drafted(page)).toHaveCount(1);
+	await expect(field(page)).toHaveValue("What is this?");
+	await field(page).press("Enter");
+	await expect(log(page)).toContainText("400 × 300 pixels, green, dark");
+});
+
 test("pictures come by button, paste and drop, are sent, seen, kept and asked about again", async ({
 	page,
 	expectAccessible,

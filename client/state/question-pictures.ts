@@ -21,16 +21,42 @@ export function keepPictures(draft: string, kept: readonly QuestionPicture[]) {
 	}));
 }
 
-/** What is said below the pictures of an unsent question. */
-export type PictureNote = {
-	isPreparing?: boolean;
-	/** Why a picture was not taken. `blind`: the model does not see. */
-	refusal?: Refusal | "MISSING" | "many" | "blind";
+/** Why a picture was not taken. `blind`: the model does not see. */
+export type PictureRefusal = Refusal | "MISSING" | "many" | "blind";
+
+type PictureNote = {
+	/** How many choices of pictures are still being prepared. */
+	preparing: number;
+	refusal?: PictureRefusal | undefined;
 };
 
-/** By the name of the draft. */
-export const usePictureNotes = create<Readonly<Record<string, PictureNote>>>()(() => ({}));
+const quiet: PictureNote = { preparing: 0 };
+const useNotes = create<Readonly<Record<string, PictureNote>>>()(() => ({}));
 
-export function notePictures(draft: string, note: PictureNote) {
-	usePictureNotes.setState({ [draft]: note });
+/** What is said below the pictures of an unsent question, by the name of its draft. */
+export function usePictureNote(draft: string): PictureNote {
+	return useNotes((notes) => notes[draft]) ?? quiet;
+}
+
+/** Says why a picture was not taken, or nothing. */
+export function noteRefusal(draft: string, refusal: PictureRefusal | undefined) {
+	useNotes.setState((notes) => ({ [draft]: { ...quiet, ...notes[draft], refusal } }));
+}
+
+/** Waits for pictures that are being added: their question cannot be sent before. */
+export async function whilePreparing(
+	draft: string,
+	adding: Promise<PictureRefusal | undefined>,
+): Promise<void> {
+	const count = (by: number) =>
+		useNotes.setState((notes) => {
+			const { preparing, ...note } = notes[draft] ?? quiet;
+			return { [draft]: { ...note, preparing: preparing + by } };
+		});
+	noteRefusal(draft, undefined);
+	count(1);
+	const refusal = await adding.catch(() => "FILE_BROKEN" as const);
+	count(-1);
+	// Another choice may have been refused meanwhile.
+	if (refusal) noteRefusal(draft, refusal);
 }

@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
 import { sentPictures } from "../../calls/stored-row.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { keepPictures, useQuestionPictures } from "../../state/question-pictures.ts";
+import {
+	keepPictures,
+	usePictureNote,
+	useQuestionPictures,
+} from "../../state/question-pictures.ts";
 import type { QuestionPicture } from "../../state/store.ts";
 import type { UserMessage } from "../conversation.ts";
 
@@ -18,6 +22,7 @@ export function useAttached({ storageKey, editing, areTaken, placeholder }: Opti
 	const t = useTexts("conversation");
 	const draft = editing ? `${storageKey} ${editing.id}` : storageKey;
 	const pictures = useQuestionPictures(draft);
+	const { preparing } = usePictureNote(draft);
 	/** The question whose pictures are in the draft. */
 	const [readId, setReadId] = useState<string>();
 	useEffect(() => {
@@ -42,7 +47,10 @@ export function useAttached({ storageKey, editing, areTaken, placeholder }: Opti
 		questionOf: (text: string) => text.trim() || usual,
 		placeholder: usual || placeholder,
 		/** Whether the question can be sent with them. */
-		isReady: (areTaken || pictures.length === 0) && (!editing?.pictures || readId === editing.id),
+		isReady:
+			preparing === 0 &&
+			(areTaken || pictures.length === 0) &&
+			(!editing?.pictures || readId === editing.id),
 		clear: () => keepPictures(draft, []),
 	};
 }

@@ -9,8 +9,8 @@ import { modelSearch } from "../../../lib/model-address.ts";
 import { useCatalogue } from "../../../lib/site/site.ts";
 import {
 	keepPictures,
-	notePictures,
-	usePictureNotes,
+	noteRefusal,
+	usePictureNote,
 	useQuestionPictures,
 } from "../../../state/question-pictures.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -31,7 +31,7 @@ export function PictureButton({ model, draft, input }: PicturesProps) {
 	const files = useRef<HTMLInputElement>(null);
 	function handlePress() {
 		if (model.images) files.current?.click();
-		else notePictures(draft, { refusal: "blind" });
+		else noteRefusal(draft, "blind");
 	}
 	return (
 		<>
@@ -70,7 +70,7 @@ export function QuestionPictures({ model, draft, input }: PicturesProps) {
 			draft,
 			pictures.filter((_, index) => index !== place),
 		);
-		notePictures(draft, {});
+		noteRefusal(draft, undefined);
 		input.current?.focus();
 	}
 	return (
@@ -101,12 +101,12 @@ type NoteProps = Pick<PicturesProps, "model" | "draft"> & { count: number };
 function PictureNote({ model, draft, count }: NoteProps) {
 	const t = useTexts("conversation");
 	const wordsFor = useRefusalWords();
-	const { isPreparing = false, refusal } = usePictureNotes((notes) => notes[draft]) ?? {};
+	const { preparing, refusal } = usePictureNote(draft);
 	const { images, name } = model;
 	const isBlind = !images && (count > 0 || refusal === "blind");
 	return (
 		<div role="status" className="text-sm not-empty:mb-2">
-			{isPreparing && <p className="text-soft">{t("preparingPicture")}</p>}
+			{preparing > 0 && <p className="text-soft">{t("preparingPicture")}</p>}
 			{isBlind && <Blind name={name} draft={draft} />}
 			{images && refusal === "many" && (
 				<p className="text-danger">{t("mostPictures", { name, count: images.most })}</p>

@@ -5,8 +5,7 @@ import { dataUrlFile, fileDataUrl } from "../../../lib/files/data-url.ts";
 import { fitImage, redrawn } from "../../../lib/files/image-scale.ts";
 import {
 	keepPictures,
-	notePictures,
-	type PictureNote,
+	type PictureRefusal,
 	questionPictures,
 } from "../../../state/question-pictures.ts";
 import { isVeiledFile } from "../../result/veil.tsx";
@@ -21,27 +20,26 @@ export type Chosen = {
 	fromId?: string | undefined;
 };
 
-/** Adds pictures to an unsent question, as many as its model takes, in the size and type that it takes. */
+/**
+ * Adds pictures to an unsent question, as many as its model takes, in the size and type that it takes. Returns why the
+ * last one that was not taken was not.
+ */
 export async function addPictures({ draft, files, model, fromId }: Chosen) {
 	const { images, answeredBy } = model;
-	if (!images) return notePictures(draft, { refusal: "blind" });
-	notePictures(draft, { isPreparing: true });
-	let note: PictureNote = {};
+	if (!images) return "blind";
+	let refusal: PictureRefusal | undefined;
 	for (const file of files) {
-		if (questionPictures(draft).length >= images.most) {
-			note = { refusal: "many" };
-			break;
-		}
+		if (questionPictures(draft).length >= images.most) return "many";
 		const taken = await decide("image", file);
 		if ("refusal" in taken) {
-			note = { refusal: taken.refusal };
+			refusal = taken.refusal;
 			continue;
 		}
 		// The sandbox decodes only PNG, and a screenshot stays sharp as one.
 		const isPng = answeredBy === "sandbox" || taken.file.type === "image/png";
 		const blob = await redrawn(taken.file, { ...images, isPng }).catch(() => undefined);
 		if (!blob) {
-			note = { refusal: "FILE_BROKEN" };
+			refusal = "FILE_BROKEN";
 			continue;
 		}
 		const [sent, look] = await Promise.all([fileDataUrl(blob), pictureOf(blob)]);
@@ -49,7 +47,7 @@ export async function addPictures({ draft, files, model, fromId }: Chosen) {
 		const picture = { sent, look, ...marks, ...(fromId !== undefined && { fromId }) };
 		keepPictures(draft, [...questionPictures(draft), picture]);
 	}
-	notePictures(draft, note);
+	return refusal;
 }
 
 type Limits = NonNullable<ShownModel["images"]>;

@@ -1,13 +1,15 @@
 import type { ChatMessage } from "#shared/inputs.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { notePictures } from "../../../state/question-pictures.ts";
+import { whilePreparing } from "../../../state/question-pictures.ts";
 import type { Chosen } from "./add-pictures.ts";
 
 /** `addPictures`, whose code comes with the first picture; says so below the question if it does not come. */
 export async function loadAndAddPictures(chosen: Chosen): Promise<void> {
-	const code = await import("./add-pictures.ts").catch(() => undefined);
-	if (code) await code.addPictures(chosen);
-	else notePictures(chosen.draft, { refusal: "MISSING" });
+	const adding = import("./add-pictures.ts").then(
+		({ addPictures }) => addPictures(chosen),
+		() => "MISSING" as const,
+	);
+	await whilePreparing(chosen.draft, adding);
 }
 
 /** `fitPictures`, if there are pictures; the messages as they are if its code does not come. */
