@@ -50,8 +50,11 @@ test("drops what belongs to models that left, but no conversation", () => {
 	}
 	localStorage.setItem(`vitrine.parameters.${recent}`, stored({ seed: 1 }));
 	localStorage.setItem("vitrine.parameters.1-long-ago", stored({ seed: 1 }));
+	localStorage.setItem("vitrine.parameters.org/talked org/here", stored({ seed: 1 }));
+	localStorage.setItem("vitrine.parameters.org/talked org/gone", stored({ seed: 1 }));
 	sessionStorage.setItem("vitrine.draft.chat.org/gone", stored("b"));
 	sessionStorage.setItem("vitrine.draft.chat.org/talked", stored("b"));
+	sessionStorage.setItem("vitrine.draft.chat.org/talked~2", stored("b"));
 	sessionStorage.setItem("vitrine.draft.assistant", stored("c"));
 	setState(emptyState, true);
 	readStoredState();
@@ -59,6 +62,7 @@ test("drops what belongs to models that left, but no conversation", () => {
 	expect(Object.keys(sessionStorage).sort()).toEqual([
 		"vitrine.draft.assistant",
 		"vitrine.draft.chat.org/talked",
+		"vitrine.draft.chat.org/talked~2",
 		"vitrine.draft.org/here",
 		"vitrine.draft.org/talked",
 	]);
@@ -66,12 +70,14 @@ test("drops what belongs to models that left, but no conversation", () => {
 		[
 			"vitrine.parameters.org/here",
 			"vitrine.parameters.org/talked",
+			"vitrine.parameters.org/talked org/here",
 			`vitrine.parameters.${recent}`,
 		].sort(),
 	);
 	expect(Object.keys(getState().drafts).sort()).toEqual([
 		"assistant",
 		"chat.org/talked",
+		"chat.org/talked~2",
 		"org/here",
 		"org/talked",
 	]);

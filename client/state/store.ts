@@ -199,7 +199,13 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Removes the state of models and conversations that no longer exist. */
 export function dropGone(ids: readonly string[]) {
 	const { drafts, parameters } = getState();
-	const isGone = (id: string) => !ids.includes(id) && !isRecent(id);
+	// A model's later conversations begin with its id (conversation/newest-conversation.ts).
+	const isHere = (id: string) =>
+		ids.includes(id) || ids.includes(id.replace(/~\d+$/, "")) || isRecent(id);
+	// The parameters of a second model are named after the conversation and the model, whose ids may have spaces.
+	const isOfSecond = (name: string) =>
+		ids.some((id) => name.endsWith(` ${id}`) && isHere(name.slice(0, -id.length - 1)));
+	const isGone = (name: string) => !isHere(name) && !isOfSecond(name);
 	const isGoneDraft = (name: string) => name !== "assistant" && isGone(name.replace(/^chat\./, ""));
 	const gone = [
 		...Object.keys(drafts).filter(isGoneDraft).map(draftSlot),
