@@ -64,6 +64,13 @@ test("a model opens with its newest conversation, a text from elsewhere with a n
 	ask("b", "Two?", 2);
 	expect(newestConversationId("org/model")).toBe("b");
 	expect(listed().map(([id]) => id)).not.toContain(conversationIdForPrefill("org/model"));
+	// Another model has gone on with both.
+	for (const id of ["org/model", "b"]) {
+		const more = { id: `${id} more`, modelId: "org/other", input: "And?" };
+		writeRow(turnRow({ conversation: `chat.${id}`, ...more }));
+	}
+	expect(newestConversationId("org/model")).toBe("org/model~2");
+	expect(newestConversationId("org/model")).toBe("org/model~2");
 });
 
 test("deletes a conversation with what stands beside it, and brings it back with its name", () => {

@@ -52,13 +52,19 @@ export function useConversations(): ListedConversation[] {
 	return useMemo(() => conversationsOf(rows, labels), [rows, labels]);
 }
 
-/** The conversation that a model opens with: its newest. A model's first conversation has the model's id. */
+/**
+ * The conversation that a model opens with: its newest. The first one has the model's id. A later one that is not begun
+ * has the same id at each call, because its draft is named after it.
+ */
 export function newestConversationId(modelId: string): string {
 	const listed = listedConversations();
 	const own = listed.find((one) => one.modelId === modelId);
 	if (own) return own.id;
-	// Another model may have continued the first one.
-	return listed.some(({ id }) => id === modelId) ? newRowId() : modelId;
+	// Other models may have continued those that began here.
+	const isFree = (id: string) => listed.every((one) => one.id !== id);
+	let id = modelId;
+	for (let place = 2; !isFree(id); place += 1) id = `${modelId}~${place}`;
+	return id;
 }
 
 /** The conversation that receives prefilled text: a new one, unless the model has none yet. */

@@ -58,6 +58,12 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 		act();
 	}
 
+	function goOnWith(other: ShownModel) {
+		// The entry that is left names its conversation: the model's newest will be another one.
+		navigate(modelSearch(model.id, { conversation: id }), { replace: true });
+		navigate(modelSearch(other.id, { conversation: id }), { state: { isPicked: true } });
+	}
+
 	async function handleKeep() {
 		setKept({ messages, isKept: await keep(id, true) });
 	}
@@ -116,13 +122,7 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 								label={t("goOnWith", { name: other.name })}
 								// The running answer is still its model's.
 								isDisabled={isRunning}
-								onPress={() =>
-									andClose(() =>
-										navigate(modelSearch(other.id, { conversation: id }), {
-											state: { isPicked: true },
-										}),
-									)
-								}
+								onPress={() => andClose(() => goOnWith(other))}
 							/>
 						))}
 					<Item

@@ -233,9 +233,7 @@ describe("continuing with another model", () => {
 
 	it("shows the answer that runs when the visitor goes back to the first model", async () => {
 		keep({ id: deepSeek.id, name: "Boats" });
-		const { calls, streams } = renderChat(
-			`/playground${modelSearch(deepSeek.id, { conversation: deepSeek.id })}`,
-		);
+		const { calls, streams } = renderChat(`/playground${modelSearch(deepSeek.id)}`);
 		await userEvent.click(menuItem("Go on with Qwen"));
 		await userEvent.type(box(), "And now?{Enter}");
 		await waitFor(() => expect(calls).toHaveLength(1));
