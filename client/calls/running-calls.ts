@@ -36,6 +36,8 @@ export type RunningCall = {
 	modelId: string;
 	/** Why the model is called, if it has several purposes: a conversation's key, a field that is dictated to. */
 	purpose: string | undefined;
+	/** Its result is shown on its model's screen. Otherwise it goes where the call was made, as dictated words do. */
+	hasScreen: boolean;
 	/** The rows that will hold its results; none for calls of conversations. */
 	rowIds: readonly string[];
 };
@@ -47,6 +49,7 @@ export function useRunningCalls(): readonly RunningCall[] {
 		select: ({ options: { mutationKey = [] }, state: { variables } }) => ({
 			modelId: String(mutationKey[1]),
 			purpose: typeof mutationKey[2] === "string" ? mutationKey[2] : undefined,
+			hasScreen: hasRow(variables),
 			rowIds: rowsOf(variables).flatMap(({ id, turn }) => (turn ? [] : id)),
 		}),
 	});

@@ -26,7 +26,7 @@ test.each([
 	const mutation = queryClient
 		.getMutationCache()
 		.build(queryClient, { mutationKey: ["call", modelId], mutationFn: () => promise });
-	act(() => void mutation.execute(undefined));
+	act(() => void mutation.execute({ row: { id: "1" } }));
 	await screen.findByText("1 running");
 	await act(async () => end());
 	await screen.findByText("0 running");

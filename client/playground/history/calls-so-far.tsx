@@ -27,7 +27,7 @@ export function CallsSoFar({ isPlayground }: { isPlayground: boolean }) {
 export function EndedCalls({ isTold }: { isTold: boolean }) {
 	const t = useTexts("playground");
 	const { models } = useCatalogue();
-	const running = useRunningCalls().map(({ modelId }) => modelId);
+	const running = useRunningCalls().flatMap(({ modelId, hasScreen }) => (hasScreen ? modelId : []));
 	const [seen, setSeen] = useState({ isTold, running, sentence: "" });
 	if (isTold !== seen.isTold || running.join() !== seen.running.join()) {
 		const ended = models.filter(({ id }) => seen.running.includes(id) && !running.includes(id));

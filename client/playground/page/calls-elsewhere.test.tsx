@@ -42,7 +42,7 @@ test.each([
 		.build(queryClient, { mutationKey: ["call", flux.id], mutationFn: () => ended });
 	let running: Promise<unknown> = Promise.resolve();
 	act(() => {
-		running = mutation.execute(undefined);
+		running = mutation.execute({ row: { id: "1" } });
 	});
 	await screen.findByText("1 running");
 	history.replaceState(null, "", `/playground${modelSearch(addressed)}`);
@@ -54,4 +54,15 @@ test.each([
 	expect(list().textContent).toBe("");
 	fireEvent.click(screen.getByRole("button", { name: "Go on" }));
 	await waitFor(() => expect(list().textContent).toMatch(said ?? /^$/));
+});
+
+test("a dictation is shown where its words go, and nowhere else", async () => {
+	const { queryClient } = renderWithApi(<Screens />, {}, `/playground${modelSearch(flux.id)}`);
+	const mutation = queryClient.getMutationCache().build(queryClient, {
+		mutationKey: ["call", smol.id, "dictation.chat.1"],
+		mutationFn: () => new Promise(() => undefined),
+	});
+	act(() => void mutation.execute(new File([], "a.wav")));
+	await screen.findByText("1 running");
+	expect(list().textContent).toBe("");
 });

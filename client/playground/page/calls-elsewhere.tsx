@@ -24,7 +24,7 @@ export function CallsElsewhere({ shown }: Props) {
 	const search = useSearch();
 	const shownId = useHydrated(new URLSearchParams(search).get("result") ?? "", "");
 	// Not before the address, which changes in a transition: a new call would stand here for a frame.
-	const running = useDeferredValue(useRunningCalls());
+	const running = useDeferredValue(useRunningCalls()).filter(({ hasScreen }) => hasScreen);
 	const stop = useStopCalls();
 	/** The calls at the last render, and the rows of those off screen that ended since. */
 	const [watched, setWatched] = useState<readonly RunningCall[]>([]);
