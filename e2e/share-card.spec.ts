@@ -79,6 +79,10 @@ test("a card of a picture is a JPEG with its maker's mark; of a detection it has
 		expect(asked).toHaveLength(1);
 		await fresh.goBack();
 		await expect(sent).toBeVisible();
+		await fresh.getByRole("button", { name: "Language" }).click();
+		await fresh.getByRole("link", { name: "Français" }).click();
+		await expect(fresh.locator("html")).toHaveAttribute("lang", "fr");
+		await expect(fresh.getByRole("list", { name: "Objets trouvés" })).toHaveText(/kite/);
 		await fresh.close();
 	});
 });

@@ -8,6 +8,7 @@ import { barePath, pathIn } from "../language/paths.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
+import { useEntry } from "../lib/navigation.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { LazyExtra } from "../ui/lazy-boundary.tsx";
 
@@ -20,6 +21,8 @@ export function LanguageSwitch() {
 	const shown = useLanguage();
 	const [pathname, navigate] = useLocation();
 	const search = useSearch();
+	// An answer that came in a link is in the history alone.
+	const { sentLink } = useEntry().state;
 	const [wasOpened, setWasOpened] = useState(false);
 	const menu = useRef<HTMLDivElement>(null);
 	const path = barePath(pathname) + (search && `?${search}`);
@@ -35,7 +38,7 @@ export function LanguageSwitch() {
 		menu.current?.hidePopover();
 		try {
 			await loadLanguage(tag, href, shown);
-			navigate(pathIn(tag, path), { replace: true });
+			navigate(pathIn(tag, path), { replace: true, state: { sentLink } });
 		} catch {
 			window.location.assign(href);
 		}

@@ -79,6 +79,17 @@ test.each([
 	expect(called).toEqual([]);
 });
 
+test.each([
+	["generateText", "Text Input", { type: "text_generation", items: [{ generated_text: "Salt." }] }],
+	["chat", "Message", { type: "chat", generated_text: "Salt." }],
+] as const)("the question of %s can be edited beside the answer", async (task, field, result) => {
+	await arrive(task, { ...result, ...meta });
+	fireEvent.change(screen.getByLabelText(field), { target: { value: "" } });
+	fireEvent.click(await screen.findByRole("button", { name: "Edit the question" }));
+	await waitFor(() => expect(screen.getByLabelText(field)).toHaveProperty("value", "Why?"));
+	expect(screen.getByText("Salt.")).toBeTruthy();
+});
+
 test("a simulated answer says so", async () => {
 	await arrive("chat", { type: "chat", generated_text: "a", ...meta, source: "sandbox" });
 	screen.getByText(/Simulated, in place of DeepSeek/);

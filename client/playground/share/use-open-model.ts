@@ -1,3 +1,4 @@
+import { useSearchParams } from "wouter";
 import { fileKindOf } from "#shared/kinds.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
@@ -5,7 +6,7 @@ import type { FinishedResult } from "../../calls/row.ts";
 import { conversationKey } from "../../calls/table.ts";
 import { conversationIdForPrefill } from "../../conversation/newest-conversation.ts";
 import { modelSearch } from "../../lib/model-address.ts";
-import { navigate } from "../../lib/navigation.tsx";
+import { navigate, useEntry } from "../../lib/navigation.tsx";
 import { type CallInput, fileIn, wordsIn } from "../../state/call-input.ts";
 import { fillFile } from "../../state/chosen-files.ts";
 import { usableValues } from "../../state/chosen-parameters.ts";
@@ -31,6 +32,8 @@ export type Prefill = Partial<Pick<Recipe, "parameters">> & {
 
 /** Returns functions that navigate to a model. */
 export function useOpenModel() {
+	const { sentLink: shownLink } = useEntry().state;
+	const [address] = useSearchParams();
 	/** Opens a model with a filled form, which is only sent with `runs`. */
 	function openModel(model: ShownModel, prefill: Prefill) {
 		const { input, fromId, isLink = false, sentLink, runs = false } = prefill;
@@ -45,9 +48,10 @@ export function useOpenModel() {
 	return {
 		openModel,
 		/** Puts the question of a result back into its form, beside the result. */
-		editText({ id, defaultText }: ShownModel, text: string) {
-			fillDraft(id, text, defaultText);
-			navigate(window.location.search, { replace: true, state: { isPrefilled: true } });
+		editText(model: ShownModel, text: string) {
+			fillInput(model, { input: text }, address.get("conversation") ?? model.id);
+			const state = { isPrefilled: true, sentLink: shownLink };
+			navigate(window.location.search, { replace: true, state });
 		},
 		/** Shows a row on its model's screen. `ofId`: the row that has it among its steps. */
 		openRow({ id, modelId }: Pick<FinishedResult, "id" | "modelId">, ofId?: string) {
