@@ -18,3 +18,13 @@ test.each([
 ])("a back-end %s", (_what, own, limits) => {
 	expect(deadlineOf("chat", own)).toEqual({ ...tasks.chat.deadline, idleMs: 30_000, ...limits });
 });
+
+test.each([
+	["chat", { wholeSeconds: 600 }, tasks.chat.deadline.firstByteMs],
+	["generateImage", { wholeSeconds: 600 }, 600_000],
+	["judgeWords", { wholeSeconds: 30 }, 30_000],
+	["judgeWords", { wholeSeconds: 3 }, 5_000],
+	["judgeWords", { wholeSeconds: 30, firstByteSeconds: 8 }, 8_000],
+] as const)("%s with %j begins within %s ms", (task, own, firstByteMs) => {
+	expect(deadlineOf(task, own)).toMatchObject({ firstByteMs });
+});

@@ -1,4 +1,4 @@
-import { type BackendTask, tasks } from "#shared/models.ts";
+import { type BackendTask, isStreamed, tasks } from "#shared/models.ts";
 import { startSilenceTimer } from "#shared/silence-timer.ts";
 import type { Task } from "#shared/tasks/task.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
@@ -23,14 +23,18 @@ type Limits = Pick<Backend, "firstByteSeconds" | "wholeSeconds">;
 
 /**
  * The limits of a task on one back-end. A longer first-byte limit extends the total: an engine that loads its model
- * first is silent for minutes.
+ * first is silent for minutes. An answer in one piece begins when it ends, so there a longer total extends the first.
  */
 export function deadlineOf(
 	task: BackendTask,
 	{ firstByteSeconds, wholeSeconds }: Limits,
 ): Deadline {
 	const usual = limited[task].deadline;
-	const firstByteMs = firstByteSeconds === undefined ? usual.firstByteMs : firstByteSeconds * 1_000;
+	const inOnePiece = isStreamed(task) ? 0 : (wholeSeconds ?? 0);
+	const firstByteMs =
+		firstByteSeconds === undefined
+			? Math.max(usual.firstByteMs, inOnePiece * 1_000)
+			: firstByteSeconds * 1_000;
 	const longer = Math.max(0, firstByteMs - usual.firstByteMs);
 	const wholeMs = wholeSeconds === undefined ? usual.wholeMs + longer : wholeSeconds * 1_000;
 	return { firstByteMs, wholeMs, idleMs: IDLE_MS };
