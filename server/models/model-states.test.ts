@@ -99,6 +99,14 @@ describe("the engine's report", () => {
 		expect(await states.backends()).toMatchObject([{ model: "a", state: "loading" }]);
 	});
 
+	test("a model that another back-end answers meanwhile is ready", async () => {
+		const states = statesOf({ a: ["engine", "hosted"], b: ["hosted", "engine"] }, () => loading);
+		expect((await states.of()).models).toEqual({ a: { state: "ready" }, b: { state: "ready" } });
+		expect((await states.backends()).map(({ state }) => state)).toEqual(
+			expect.arrayContaining(["ready", "loading"]),
+		);
+	});
+
 	test.each<[name: string, fails: () => unknown, after: number, states: string[]]>([
 		[
 			"its report ends when it is dead, and it fails once it stays so",
