@@ -151,6 +151,28 @@ test("a whole site tells that its day is used up", async () => {
 	});
 });
 
+test("an outage is told once by all, and one after a restart that mended it again", async () => {
+	vi.useFakeTimers({ toFake: ["performance"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { url, told } = await webhook();
+	const first = firstCaller(undefined);
+	let situation = down("A");
+	const all = [site(url, () => situation, first), site(url, () => situation, first)];
+	for (let hour = 0; hour < 4; hour += 0.5) {
+		for (const { alerts } of all) await alerts.check();
+		vi.advanceTimersByTime(1_800_000);
+	}
+	expect(told().map(({ event }) => event)).toEqual(["model-down"]);
+	// Both are restarted: nobody sees the end.
+	situation = {};
+	const restarted = site(url, () => situation, first);
+	await restarted.alerts.check();
+	vi.advanceTimersByTime(3_600_001);
+	situation = down("A");
+	await restarted.alerts.check();
+	expect(told().map(({ event }) => event)).toEqual(["model-down", "model-down"]);
+});
+
 test("a Redis that comes and goes is told once, in the field that each chat service shows", async () => {
 	vi.useFakeTimers({ toFake: ["performance"] });
 	onTestFinished(() => void vi.useRealTimers());

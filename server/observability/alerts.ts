@@ -7,8 +7,8 @@ const CHECK_AFTER_MS = 1_000;
 
 /** A quiet time after an outage, so that a provider that comes and goes does not fill the host's chat. */
 const QUIET_SECONDS = 300;
-/** Longer than any outage that is still news; then a new process tells it again. */
-const WEEK_SECONDS = 604_800;
+/** So long nobody else tells a problem. Who told it renews this, so that one that ended with a restart is news again. */
+const TOLD_SECONDS = 3_600;
 
 /** What only the host or a provider can mend. */
 type Problem = {
@@ -76,7 +76,8 @@ export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 
 		for (const problem of problems) {
 			const { key, event, text } = problem;
 			const isTold = told.has(key);
-			if (!isTold && !(await first.isFirst(key, WEEK_SECONDS))) continue;
+			if (isTold) await first.againAfter(key, TOLD_SECONDS);
+			else if (!(await first.isFirst(key, TOLD_SECONDS))) continue;
 			told.set(key, problem);
 			if (!isTold) await post(event, text);
 		}
