@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
 import { sentJson, testCaller } from "../../testing/server/test-caller.ts";
 import { TEST_TOKEN } from "../../testing/server/test-context.ts";
+import { AppError } from "../errors/app-error.ts";
 
 const completion = fakeReply.json({ choices: [{ message: { content: "Hi" } }] });
 
@@ -19,16 +20,18 @@ test("asks for a generation of one token", async () => {
 });
 
 test.each([
-	["not found", fakeReply.json({ error: "Model x does not exist" }, { status: 404 })],
-	["rate limited", fakeReply.json({ error: "Rate limit reached" }, { status: 429 })],
-	["loading", fakeReply.json({ error: "loading", estimated_time: 2 }, { status: 503 })],
-	["unreachable", fakeReply.failure("ECONNREFUSED")],
-	["a page with 200", fakeReply.text("<html></html>", { type: "text/html" })],
-	["an error with 200", fakeReply.json({ error: "unknown error" })],
-])("a model that is %s is not available", async (_name, answer) => {
-	const { caller, allowance } = testCaller([answer]);
+	["not found", 0, fakeReply.json({ error: "Model x does not exist" }, { status: 404 })],
+	["rate limited", 0, fakeReply.json({ error: "Rate limit reached" }, { status: 429 })],
+	["loading", 0, fakeReply.json({ error: "loading", estimated_time: 2 }, { status: 503 })],
+	["unreachable", 0, fakeReply.failure("ECONNREFUSED")],
+	["a page with 200", 1, fakeReply.text("<html></html>", { type: "text/html" })],
+	["an error with 200", 1, fakeReply.json({ error: "unknown error" })],
+])("a model that is %s is not available, and costs %i", async (_name, points, answer) => {
+	const { caller, allowance, records } = testCaller([answer]);
 	expect(await caller.modelStatus({ modelId })).toMatchObject({ isAvailable: false });
 	expect(allowance.held).toBe(0);
+	// It counts as any other failed call.
+	expect(records).toMatchObject([{ outcome: expect.not.stringMatching(/^ok$/), points }]);
 });
 
 test.each([
@@ -45,6 +48,19 @@ test.each([
 		cause: { code },
 	});
 	expect([allowance.refunds, requests]).toEqual([1, []]);
+});
+
+test("a limit of the visitor's says nothing of the model", async () => {
+	const { caller, allowance, requests, records } = testCaller([completion]);
+	const { reserve } = allowance;
+	vi.spyOn(allowance, "reserve").mockImplementation(async (asked) => ({
+		...(await reserve(asked)),
+		refused: new AppError("VISITOR_ALLOWANCE"),
+	}));
+	await expect(caller.modelStatus({ modelId })).rejects.toMatchObject({
+		cause: { code: "VISITOR_ALLOWANCE" },
+	});
+	expect([requests, records]).toMatchObject([[], [{ outcome: "VISITOR_ALLOWANCE", points: 0 }]]);
 });
 
 test("status tells what is left and what calls cost", async () => {

@@ -83,12 +83,20 @@ async function beginTaskCall({
 	/** Wakes the callers that wait for the answer to the same example. */
 	let endMaking: (() => void) | undefined;
 	let pointsSpent: number | undefined;
+	/** Nothing but a back-end can refuse the call from here on, until it has answered. */
+	let asksBackends = false;
 	/** The most recent attempt to get an answer. */
 	let last: { model: CatalogueModel; backend: Backend; error: AppError | undefined } | undefined;
 	if (signal?.aborted) onAbort();
 	signal?.addEventListener("abort", onAbort);
 
-	return { models: { callModel, logUsage, logNote }, finish, finishWithOther, fail, follow };
+	return {
+		models: { callModel, logUsage, logNote, finishWithFailure },
+		finish,
+		finishWithOther,
+		fail,
+		follow,
+	};
 
 	/** An example's answer is free, so a visitor without points may send as much as an example has. */
 	function mayBePrepared(): boolean {
@@ -114,6 +122,7 @@ async function beginTaskCall({
 		await reservation.charge(price);
 		// Moderated inside the call's slot, so that nobody can flood the judges; what is refused costs no points.
 		await services.moderator.checkInput<Task>({ visitor, requestId, signal, ...call });
+		asksBackends = true;
 		if (!reservation.usesSandbox && model.backends.length === 0) throw notConfigured(model);
 		const { answer, backend } = await services.failover.run<Task>({
 			task: called,
@@ -221,6 +230,16 @@ async function beginTaskCall({
 		logNote("the answer is shown as it came");
 		finish(error);
 		return { type: "other", value, ...metaOf(model, backend.kind) };
+	}
+	/**
+	 * Ends the call with the failure of its back-ends, where the caller answers with that. False for any other error: a
+	 * limit of the visitor's or the site's, or a judge.
+	 */
+	function finishWithFailure(error: AppError): boolean {
+		const hasAnswered = last !== undefined && last.error === undefined;
+		if (!asksBackends || hasAnswered) return false;
+		finish(error);
+		return true;
 	}
 	/** Ends the call with an error; returns it with the points that the call cost. */
 	function fail(thrown: unknown): PublicError {
