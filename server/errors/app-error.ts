@@ -11,7 +11,7 @@ export class AppError extends Error {
 	readonly retryAfterSeconds: number | undefined;
 	/** For the log only, clipped and redacted; never sent to a browser. */
 	readonly detail: string | undefined;
-	/** The provider certainly charged nothing, so the points are refunded. */
+	/** The provider certainly charged nothing, as without a connection, so the points are refunded. */
 	readonly isFree: boolean;
 	/** The HTTP status of a back-end's failure, or the one inside an answer with status 200. */
 	readonly backendStatus: number | undefined;
@@ -30,11 +30,11 @@ export class AppError extends Error {
 		this.parts = options.parts;
 		this.retryAfterSeconds = options.retryAfterSeconds;
 		this.detail = options.detail;
-		this.isFree = options.isFree ?? false;
 		this.backendStatus = options.backendStatus;
 		this.refusedField = options.refusedField;
 		this.loadedPercent = options.loadedPercent;
 		this.hadConnection = options.hadConnection ?? true;
+		this.isFree = options.isFree ?? !this.hadConnection;
 		this.unread = options.unread;
 	}
 }

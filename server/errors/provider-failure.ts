@@ -191,12 +191,12 @@ const AGAIN_SECONDS = 5;
  */
 export function networkError(error: unknown, wasNeverSent = false): AppError {
 	if (error instanceof AppError) {
-		return wasNeverSent ? new AppError(error.code, { isFree: true, hadConnection: false }) : error;
+		return wasNeverSent ? new AppError(error.code, { hadConnection: false }) : error;
 	}
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";
 	const hadConnection = !wasNeverSent && !withoutConnection.includes(code);
 	if (ofThisMachine.includes(code)) {
-		const more = { retryAfterSeconds: AGAIN_SECONDS, isFree: true, hadConnection: false };
+		const more = { retryAfterSeconds: AGAIN_SECONDS, hadConnection: false };
 		return new AppError("SITE_BUSY", { detail: `${code}: no connection left`, ...more });
 	}
 	if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_CONNECT_TIMEOUT") {

@@ -170,7 +170,7 @@ export function createModelStates({ catalogue, engineReport = async () => undefi
 		if (report === undefined) return undefined;
 		const error =
 			report === "silent"
-				? new AppError("PROVIDER_UNREACHABLE", { hadConnection: false, isFree: true })
+				? new AppError("PROVIDER_UNREACHABLE", { hadConnection: false })
 				: undefined;
 		currentOwners();
 		for (const [{ isEngine }, { state }] of states) if (isEngine) state.onReport(error);

@@ -78,10 +78,12 @@ const scaledToZero = {
 /** The text comes from the provider and may change. */
 const lacking = { error: { message: "No such thing.", code: "model_not_supported" } };
 
+const unconnected = refused("UND_ERR_CONNECT_TIMEOUT");
+
 const passedOn: readonly [name: string, fail: Engine, outcome: string][] = [
 	["a refused connection", absent, "PROVIDER_UNREACHABLE"],
 	["a reset", refused("ECONNRESET"), "PROVIDER_UNREACHABLE"],
-	["a connection that takes too long", refused("UND_ERR_CONNECT_TIMEOUT"), "PROVIDER_TIMEOUT"],
+	["a connection that takes too long", unconnected, "PROVIDER_TIMEOUT"],
 	...[400, 401, 402, 403, 404, 408, 410, 422, 429, 500, 502, 503, 504].map(
 		(code): [string, Engine, string] => [`a ${code}`, status(code), expect.any(String)],
 	),
@@ -165,6 +167,8 @@ test.each<[name: string, both: [first: Engine, second: Engine], code: string]>([
 	["a key is refused, one is not there", [status(401), absent], "PROVIDER_UNREACHABLE"],
 	["one is at its limit, one fails", [status(429), status(500)], "RATE_LIMIT"],
 	["both refuse the key", [status(401), status(401)], "AUTHENTICATION_FAILED"],
+	["one cannot be connected to in time, one fails", [unconnected, status(500)], "PROVIDER_TIMEOUT"],
+	["and one refuses the key", [unconnected, status(401)], "PROVIDER_TIMEOUT"],
 ])("when all fail the visitor reads what helps most: %s", async (_name, [first, second], code) => {
 	const { ask, allowance } = chatOnBoth(first, second);
 	await expect(ask()).rejects.toMatchObject({ cause: { code } });
