@@ -42,6 +42,7 @@ export async function recordedRequest<Task extends ModelTask>(
 	const client = gateway.clientFor({
 		backend,
 		task,
+		words: [],
 		visitor: "",
 		deadline: gateway.deadlineOf(task, backend),
 		signal: undefined,

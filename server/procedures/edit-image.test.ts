@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { markIn } from "#shared/media-mark.ts";
 import { modelOn } from "../../testing/engines/ask-model.ts";
@@ -67,6 +68,51 @@ test("a picture goes out in the request, and nothing that the visitor wrote is a
 	expect(new Set(requests.map(({ url }) => new URL(url).host))).not.toContain("evil.test");
 	const { image_url } = JSON.parse(String(requests[0]?.body));
 	expect(image_url).toMatch(/^data:image\/png;base64,/);
+});
+
+const form = backends.openai.backend;
+const rename = { prompt: "description" };
+
+test.each([
+	["a form", form],
+	["a form with a renamed field", { ...form, rename }],
+	["a message", { ...form, pictureIn: "message" }],
+	["JSON with a renamed field", { ...backends.fal.backend, rename }],
+	["JSON below `parameters`", { ...backends.huggingface.backend, rename }],
+])(
+	"a failure that quotes the sentence is logged without it, sent in %s",
+	async (_name, backend) => {
+		const words = "my neighbour as a frog";
+		const failWith = async (message: string) => {
+			const engine = async () => Response.json({ error: { message } }, { status: 400 });
+			const made = modelOn({ task: "editImage", engine, backends: [backend], environment });
+			const call = made.caller.editImage({ modelId, prompt: words, file: pictureFile() });
+			const told: unknown = await call.catch((thrown: unknown) => thrown);
+			const { records, backendCalls, requests } = made;
+			return { records, requests, all: inspect([told, records, backendCalls], { depth: 9 }) };
+		};
+		const quoting = await failWith(`Could not edit: '${words}' is not an instruction`);
+		expect(quoting.requests).toHaveLength(1);
+		expect(quoting.records).toMatchObject([{ detail: "400" }]);
+		expect(quoting.all).not.toContain("neighbour");
+		const other = await failWith("Could not edit: the picture is too small");
+		expect(other.records).toMatchObject([
+			{ detail: "400 Could not edit: the picture is too small" },
+		]);
+	},
+);
+
+test("a queue that quotes the sentence at a later look is logged without it", async () => {
+	const words = "my neighbour as a frog";
+	const { caller, records } = modelOn({
+		...on("fal"),
+		engine: async ({ method }) =>
+			method === "POST"
+				? Response.json({ response_url: "https://queue.fal.run/fal-ai/flux/requests/7b1f" })
+				: Response.json({ detail: `'${words}' is not an instruction` }, { status: 422 }),
+	});
+	await expect(caller.editImage({ modelId, prompt: words, file: pictureFile() })).rejects.toThrow();
+	expect(records).toMatchObject([{ detail: "422" }]);
 });
 
 test.each([

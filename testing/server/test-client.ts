@@ -38,6 +38,7 @@ export function testClient(
 		backend: tested,
 		deadline: gateway.deadlineOf(task, tested),
 		task,
+		words: [],
 		visitor: "192.0.2.1",
 		signal,
 		mayRetry: true,

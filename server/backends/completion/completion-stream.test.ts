@@ -14,7 +14,7 @@ async function read(
 	const body = (async function* () {
 		yield Buffer.from(bytes);
 	})();
-	const sentCall = { task: "chat" } as const;
+	const sentCall = { task: "chat", words: [] } as const;
 	const stream = await openCompletionStream({
 		contentType,
 		body,

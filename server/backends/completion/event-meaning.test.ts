@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { meaningOfEvent } from "./event-meaning.ts";
 
-const sentCall = { task: "chat" } as const;
+const sentCall = { task: "chat", words: [] } as const;
 
 /** The meaning of an event in short: what it is, and what it holds. */
 function meaningOf(data: unknown, name?: string): string {

@@ -7,13 +7,13 @@ import { isOfInput } from "../../models/failure.ts";
 import type { Deadline } from "../gateway/deadlines.ts";
 import type { ClientOptions, Gateway } from "../gateway/gateway.ts";
 import { wires } from "../wires/registry.ts";
-import type { WireTask, WireTasks } from "../wires/wire.ts";
+import { type WireTask, type WireTasks, wordsIn } from "../wires/wire.ts";
 import { mostHelpfulError, restingError } from "./most-helpful-error.ts";
 
 /** A call of a task to the back-ends of a model. */
 type FailoverRequest<Task extends BackendTask> = Omit<
 	ClientOptions,
-	"backend" | "mayRetry" | "deadline"
+	"backend" | "mayRetry" | "deadline" | "words"
 > & {
 	task: Task;
 	input: WireTasks[Task]["input"];
@@ -53,6 +53,7 @@ export function createFailover(gateway: Gateway, { stateOf }: States) {
 			return wire ? { backend, wire, state: stateOf(backend) } : [];
 		});
 		const time = startCallTime(able.map(({ backend }) => gateway.deadlineOf(task, backend)));
+		const words = wordsIn(input);
 		const failures: AppError[] = [];
 		for (const [place, { backend, wire, state }] of able.entries()) {
 			const hasNext = able
@@ -61,7 +62,13 @@ export function createFailover(gateway: Gateway, { stateOf }: States) {
 			const deadline = time.shareOf(gateway.deadlineOf(task, backend), hasNext, backend);
 			const record = deadline && state.enter(visitor);
 			if (!record) continue;
-			const client = gateway.clientFor({ backend, deadline, mayRetry: !hasNext, ...request });
+			const client = gateway.clientFor({
+				backend,
+				deadline,
+				mayRetry: !hasNext,
+				words,
+				...request,
+			});
 			try {
 				const answer = await wire(client, input);
 				onAttempt({ backend, error: undefined, isNews: record({}) });

@@ -21,6 +21,8 @@ import { type OpenReply, openReply, readBytes } from "./reply.ts";
 export type ClientOptions = {
 	backend: Backend;
 	task: BackendTask;
+	/** The texts of its input, which a failure may quote in whatever form they were sent. */
+	words: readonly string[];
 	/** The visitor's key of the allowance. */
 	visitor: string;
 	deadline: Deadline;
@@ -56,7 +58,7 @@ type BackendRequest = {
 };
 
 type Sending = {
-	/** Request data that a failure may quote. */
+	/** Request data whose fields a failure may name. */
 	body?: RequestBody | undefined;
 	/** Replaces the back-end's own transport. */
 	via?: Transport;
@@ -97,6 +99,7 @@ export function createGateway(options: GatewayOptions) {
 		backend,
 		deadline,
 		task,
+		words,
 		visitor,
 		signal,
 		mayRetry,
@@ -187,7 +190,7 @@ export function createGateway(options: GatewayOptions) {
 			});
 			onSent(1);
 			const reply = via.send({ signal: clock.signal, ...request });
-			return openReply(reply, clock, { task, body });
+			return openReply(reply, clock, { task, words, body });
 		}
 
 		function failureOf(thrown: unknown): AppError {

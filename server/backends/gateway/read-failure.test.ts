@@ -3,32 +3,44 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../testing/free-port.ts";
 import { standStill } from "../../../testing/stand-still.ts";
 import { createNetwork } from "../network/network.ts";
+import { wordsIn } from "../wires/wire.ts";
 import { echoOf, readFailure } from "./read-failure.ts";
 
-const json = {
-	model: "HuggingFaceTB/SmolLM3-3B",
+const conversation = {
 	messages: [
 		{ role: "user", content: "My secret plan is to paint the moon green" },
 		{ role: "assistant", content: "ok" },
-		{ role: "user", content: "hush" },
+		{ role: "user", content: "hush\n" },
 	],
-};
+	parameters: { system: "You are my late uncle Barnaby", voice: "alloy", language: "French" },
+} as const;
 
 test.each([
-	["Invalid prompt: My secret plan is to paint the moon green", true],
+	["Invalid earlier message: My secret plan is to paint the moon green", true],
 	["input '…paint the moon g…' was refused", true],
 	["cannot read 'hush'", true],
+	["the system prompt 'my late uncle' was refused", true],
 	["ok, the model is busy", false],
 	["Model HuggingFaceTB/SmolLM3-3B is overloaded", false],
 	["messages: field required by user", false],
+	["the voice alloy does not speak French", false],
 	["", false],
 ])("%j repeats the visitor: %s", (message, isRepeated) => {
-	expect(echoOf({ json })(message)).toBe(isRepeated);
+	expect(echoOf(wordsIn(conversation))(message)).toBe(isRepeated);
 });
 
-test("a file has no words", () => {
-	const body = { pieces: [new Uint8Array([1])], contentType: "image/png" };
-	expect(echoOf(body)("cannot identify image file")).toBe(false);
+const upload = { bytes: new Uint8Array([1]), contentType: "image/png" };
+const words = "hush, the moon";
+
+test.each([
+	["a text", { text: words, parameters: {} }, true],
+	["a picture and a sentence", { upload, text: words, parameters: {} }, true],
+	["words to judge", { words }, true],
+	["the question of an answer to judge", { words: "ok", question: words }, true],
+	["a file", { upload, parameters: {} }, false],
+	["a picture to judge", upload, false],
+])("%s: quoted %s", (_name, input, isRepeated) => {
+	expect(echoOf(wordsIn(input))("refused: 'hush, the moon' in image/png")).toBe(isRepeated);
 });
 
 test("words that came while the process stood still are read", async () => {
@@ -47,7 +59,7 @@ test("words that came while the process stood still are read", async () => {
 	const { signal } = new AbortController();
 	const url = `http://127.0.0.1:${port}`;
 	const reply = await network.send({ method: "GET", url, headers: {}, signal });
-	const failure = readFailure(reply, { task: "chat" });
+	const failure = readFailure(reply, { task: "chat", words: [] });
 	// In a turn of its own: the next one reads what is written here.
 	setImmediate(() => sendWords?.());
 	expect((await failure).detail).toContain("CUDA");

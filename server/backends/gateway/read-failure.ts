@@ -13,8 +13,8 @@ import { waitIn, waitSaid } from "./retry-after.ts";
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_MS = 2_000;
 
-/** The task of a call, and the body that was sent, which a failure may quote. */
-export type SentCall = { task: BackendTask; body?: object | undefined };
+/** The task of a call, its words, which a failure may quote, and the body that was sent, whose fields it may name. */
+export type SentCall = { task: BackendTask; words: readonly string[]; body?: object | undefined };
 
 /** The error of a provider's failure. Reads at most 64 kB of it, for at most 2 s. */
 export async function readFailure(
@@ -52,13 +52,13 @@ const ofInput = ["validation", "invalidrequesterror"];
 type Head = { status: number | undefined; retryAfterSeconds: number | undefined };
 const noHead: Head = { status: undefined, retryAfterSeconds: undefined };
 
-function errorOf(body: ErrorBody, { task, body: sent }: SentCall, head: Head): AppError {
+function errorOf(body: ErrorBody, { task, words, body: sent }: SentCall, head: Head): AppError {
 	const { status: named, retryAfterSeconds, ...said } = body;
 	const isOfInput = said.codes.some((code) => ofInput.includes(code));
 	return providerError({
 		...said,
 		task,
-		isEcho: sent && echoOf(sent),
+		isEcho: echoOf(words),
 		sentFields: sent && fieldsOf(sent),
 		status: head.status,
 		namedStatus: named ?? (isOfInput ? 400 : undefined),
@@ -122,15 +122,13 @@ async function readStart(open: () => AsyncIterable<Uint8Array>): Promise<string>
 const RUN_CHARACTERS = 12;
 /** Shorter texts may be common words. */
 const SHORTEST_TEXT = 4;
-/** Request fields with a visitor's text; the other fields are ours. */
-const wordFields = new Set(["content", "prompt", "text", "inputs", "input"]);
 
 /**
- * Some providers quote the request in their failures. Returns a test for the visitor's text in a message, so that
- * neither the log nor the page repeats it.
+ * Some providers quote the request in their failures. Returns a test for the visitor's texts in a message, so that
+ * neither the log nor the page repeats them.
  */
-export function echoOf(body: object): (message: string) => boolean {
-	return (message) => "json" in body && wordsIn(body.json).some((words) => repeats(message, words));
+export function echoOf(texts: readonly string[]): (message: string) => boolean {
+	return (message) => texts.some((text) => repeats(message, text.trim()));
 }
 
 function repeats(message: string, words: string): boolean {
@@ -141,11 +139,4 @@ function repeats(message: string, words: string): boolean {
 		if (words.includes(message.slice(at, at + RUN_CHARACTERS))) return true;
 	}
 	return false;
-}
-
-function wordsIn(value: unknown, field = ""): string[] {
-	if (typeof value === "string") return wordFields.has(field) ? [value.trim()] : [];
-	if (Array.isArray(value)) return value.flatMap((each) => wordsIn(each, field));
-	if (typeof value !== "object" || value === null) return [];
-	return Object.entries(value).flatMap(([name, each]) => wordsIn(each, name));
 }

@@ -30,6 +30,20 @@ export function picturesIn(input: WireTasks[TaskName]["input"]): readonly Upload
 	return messages.flatMap(({ images = [] }) => images);
 }
 
+/**
+ * The texts of a call: the visitor's, an earlier answer's, the system prompt. Taken from the call, because a wire may
+ * send them under any name and in any form.
+ */
+export function wordsIn(input: WireTasks[BackendTask]["input"]): string[] {
+	if ("words" in input) return [input.words, input.question ?? ""];
+	if (!("parameters" in input)) return [];
+	const { system = "" } = input.parameters;
+	if ("text" in input) return [system, input.text];
+	if (!("messages" in input)) return [system];
+	const messages: readonly WireMessage[] = input.messages;
+	return [system, ...messages.map(({ content }) => content)];
+}
+
 /** A file as a `data:` URL, under the type of its bytes. */
 export function dataUrlOf({ bytes, contentType }: Upload): string {
 	const { buffer, byteOffset, byteLength } = bytes;
