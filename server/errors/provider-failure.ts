@@ -40,7 +40,9 @@ export function providerError(refusal: Refusal): AppError {
 	const code = codeOf(refusal);
 	// For these codes the sentence is the provider's, in the task's wording.
 	const wording = worded.has(code) ? generalCode(refusal) : code;
-	const said = refusal.isEcho?.(message) ? "" : redact(message);
+	const { isEcho = () => false } = refusal;
+	const said = isEcho(message) ? "" : redact(message);
+	const loggable = codes.filter((one) => isLoggable(one) && !isEcho(one));
 	const shown = said || (status === undefined ? "" : `HTTP ${status}`);
 	const wait = waitOf(refusal);
 	const text = { status: status ?? "", body: said, message: shown };
@@ -49,7 +51,7 @@ export function providerError(refusal: Refusal): AppError {
 	return new AppError(isMute && code === wording ? failureCode : code, {
 		parts: partsOf(code, { ...text, failure: errorSentence(failureCode, text), failureCode }),
 		...(wait !== undefined && errors[code].fixer !== "visitor" && { retryAfterSeconds: wait }),
-		detail: [status ?? "in stream", ...codes.filter(isLoggable).slice(0, 3), said].join(" ").trim(),
+		detail: [status ?? "in stream", ...loggable.slice(0, 3), said].join(" ").trim(),
 		isFree: status !== undefined || refusals.has(code),
 		backendStatus: status ?? refusal.namedStatus,
 		loadedPercent: refusal.loadedPercent,

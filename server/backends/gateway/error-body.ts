@@ -124,10 +124,12 @@ function placeOf({ loc }: Fields): string | undefined {
 
 /** Normalises a code: `INVALID_API_KEY`, `invalid-api-key` and `InvalidApiKey` are the same. */
 function spelling(code: string): string {
-	return code
-		.replace(/^.*[#.](?=\w)/, "")
-		.replace(/[_\s-]/g, "")
-		.toLowerCase();
+	return withoutGaps(code.replace(/^.*[#.](?=\w)/, ""));
+}
+
+/** A text as a code is spelt that has its words. */
+export function withoutGaps(text: string): string {
+	return text.replace(/[_\s-]/g, "").toLowerCase();
 }
 
 function httpStatus(value: unknown): number | undefined {

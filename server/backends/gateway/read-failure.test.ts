@@ -20,6 +20,8 @@ test.each([
 	["input '…paint the moon g…' was refused", true],
 	["cannot read 'hush'", true],
 	["the system prompt 'my late uncle' was refused", true],
+	["paintthemoongreen", true],
+	["invalidrequesterror", false],
 	["ok, the model is busy", false],
 	["Model HuggingFaceTB/SmolLM3-3B is overloaded", false],
 	["messages: field required by user", false],

@@ -7,7 +7,7 @@ import { providerError } from "../../errors/provider-failure.ts";
 import { kindOfCodes } from "../../errors/provider-table.ts";
 import type { TransportReply } from "../network/network.ts";
 import { decompressed } from "./decompress.ts";
-import { type ErrorBody, errorBodyOf, readErrorBody } from "./error-body.ts";
+import { type ErrorBody, errorBodyOf, readErrorBody, withoutGaps } from "./error-body.ts";
 import { waitIn, waitSaid } from "./retry-after.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
@@ -128,7 +128,9 @@ const SHORTEST_TEXT = 4;
  * neither the log nor the page repeats them.
  */
 export function echoOf(texts: readonly string[]): (message: string) => boolean {
-	return (message) => texts.some((text) => repeats(message, text.trim()));
+	// A code may be the visitor's text, too.
+	const spelt = () => texts.flatMap((text) => [text.trim(), withoutGaps(text)]);
+	return (message) => spelt().some((text) => repeats(message, text));
 }
 
 function repeats(message: string, words: string): boolean {
