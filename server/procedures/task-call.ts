@@ -104,6 +104,11 @@ async function beginTaskCall({
 		return requestBytes !== undefined && requestBytes <= EXAMPLE_MAX_BYTES;
 	}
 	function onAbort() {
+		// The gateway first takes back what only waited for a connection, which costs nothing.
+		if (callLog.requests) setImmediate(stop);
+		else stop();
+	}
+	function stop() {
 		finish(new AppError("STOPPED"));
 	}
 	/** Calls a model's back-ends, or returns a prepared answer. Throws the AppError of the failure. */
@@ -278,7 +283,7 @@ async function beginTaskCall({
 				}
 			},
 			async return() {
-				onAbort();
+				stop();
 				await iterator.return?.();
 				return { done: true, value: undefined };
 			},

@@ -10,6 +10,7 @@ import {
 	type Transport,
 	type TransportReply,
 	type TransportRequest,
+	waitsToGoOut,
 	wasNeverSent,
 } from "../network/network.ts";
 import { type Deadline, deadlineOf, startClock } from "./deadlines.ts";
@@ -218,7 +219,7 @@ export function createGateway(options: GatewayOptions) {
 
 const ignore = (): void => undefined;
 
-/** Keeps requests open for a while after their call was aborted, so that a late response is read. */
+/** Keeps a request that is out open for a while after its call was aborted, so that a late response is read. */
 function outliving(transport: Transport, onLate: (reply: TransportReply) => void): Transport {
 	return {
 		async send({ signal, ...request }) {
@@ -227,6 +228,8 @@ function outliving(transport: Transport, onLate: (reply: TransportReply) => void
 			let onAbort = ignore;
 			const aborted = new Promise<never>((_resolve, reject) => {
 				onAbort = () => {
+					// It would go out later, for a job that nobody waits for. The network rejects it as never sent.
+					if (waitsToGoOut(own.signal)) return own.abort(signal.reason);
 					setTimeout(() => own.abort(), LATE_MS).unref();
 					sent.then(onLate, ignore);
 					reject(signal.reason);

@@ -29,6 +29,7 @@ export function createNetwork({ connections }: PoolOptions = {}): Transport & {
 		const { url, method, signal } = sent;
 		const dispatcher = dispatcherOf(sent.isFresh ? fresh : kept, sent);
 		const journey = { isOut: false };
+		bySignal.set(signal, journey);
 		try {
 			starting = journey;
 			const replying = request(url, { dispatcher, method, signal, ...payloadOf(sent) });
@@ -102,12 +103,18 @@ type Journey = { isOut: boolean };
 /** The one that is being handed to undici, which makes its own record of it in the same moment. */
 let starting: Journey | undefined;
 const journeys = new WeakMap<object, Journey>();
+const bySignal = new WeakMap<AbortSignal, Journey>();
 /** Errors of requests that never went out. */
 const unsent = new WeakSet<Error>();
 
 /** Whether a request never went out on a connection, whatever ended it: nobody has read it, and nobody bills it. */
 export function wasNeverSent(error: unknown): boolean {
 	return error instanceof Error && unsent.has(error);
+}
+
+/** Whether the request of a signal waits for a connection, or waited in vain. False for other transports than the network. */
+export function waitsToGoOut(signal: AbortSignal): boolean {
+	return bySignal.get(signal)?.isOut === false;
 }
 
 /** When the last request went out on a connection, and how much had been received on it until then. */
