@@ -14,7 +14,7 @@ async function siteWith(options: Parameters<typeof addOverloadGuard>[1]) {
 	app.get("/", async () => "the page");
 	onTestFinished(() => app.close());
 	return {
-		call: () => app.inject({ method: "POST", url: "/trpc/chat" }),
+		call: (url = "/trpc/chat") => app.inject({ method: "POST", url }),
 		page: () => app.inject("/"),
 	};
 }
@@ -29,6 +29,8 @@ test("a process short of memory refuses tasks and still serves pages", async () 
 	await vi.waitFor(async () => {
 		expect((await call()).statusCode).toBe(503);
 	}, 60_000);
+	// The router reads an encoded letter as the letter.
+	expect((await call("/%74rpc/chat")).statusCode).toBe(503);
 	expect((await page()).statusCode).toBe(200);
 });
 

@@ -42,7 +42,8 @@ export function addOverloadGuard(app: FastifyInstance, options: OverloadOptions 
 		delays.disable();
 	});
 	app.addHook("onRequest", async (request) => {
-		if (request.method !== "POST" || !request.url.startsWith("/trpc/")) return;
+		// The matched route: an address may be written in more ways than one.
+		if (request.method !== "POST" || !request.routeOptions.url?.startsWith("/trpc/")) return;
 		const isShortOfMemory = maxRssBytes > 0 && rssBytes > maxRssBytes;
 		const isDelayed = maxEventLoopDelayMs > 0 && delayMs > maxEventLoopDelayMs;
 		if (!isShortOfMemory && !(isDelayed && hasLasted())) return;

@@ -39,8 +39,13 @@ const streamForEver = fallSilentAfter(200, stream, wordsEvent("word "));
 const chat = bytesOf(taskRequests.chat());
 const page = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
 
-test("of two calls in one packet the first is served and the second refused", async () => {
-	const { statuses } = await sendTogether(chat, chat);
+test.each([
+	["as it is", chat],
+	["with an encoded letter", Buffer.from(String(chat).replace("/trpc/", "/%74rpc/"))],
+	["in absolute form", Buffer.from(String(chat).replace("/trpc/", "http://x/trpc/"))],
+])("of two calls in one packet, %s, the first is served and the second refused", async (...row) => {
+	const [, call] = row;
+	const { statuses } = await sendTogether(call, call);
 	await expect.poll(statuses, soon).toEqual(["200", "429"]);
 	expect(provider.calls).toHaveLength(1);
 	expect(await site.inFlight()).toBe(0);

@@ -15,7 +15,8 @@ export function addPipeliningGuard(app: FastifyInstance, calls: { prefix: string
 
 	app.addHook("onRequest", (request, reply, done) => {
 		const { socket } = request.raw;
-		const isCall = request.url.startsWith(calls.prefix);
+		// The matched route: an address may be written in more ways than one.
+		const isCall = request.routeOptions.url?.startsWith(calls.prefix) === true;
 		const isQueued = reply.raw.socket === null;
 		if (isQueued && refusedOn.has(socket)) {
 			socket.destroy();
