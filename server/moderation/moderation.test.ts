@@ -203,17 +203,30 @@ describe.each(["generateText", "chat"] as const)("the end of %s", (task) => {
 	});
 });
 
-test("the thinking is judged with the answer, as a visitor reads both", async () => {
+/** The provider thinks this, and answers "Fine.". */
+function think(thought: string) {
 	const event = (delta: object) => `data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`;
 	provider.play(({ response }) => {
 		response.writeHead(200, { "content-type": "text/event-stream" });
-		response.write(event({ reasoning_content: "a secret plan" }) + event({ content: "Fine." }));
+		response.write(event({ reasoning_content: thought }) + event({ content: "Fine." }));
 		response.end("data: [DONE]\n\n");
 	});
+}
+
+test("the thinking is judged with the answer, as a visitor reads both", async () => {
+	think("a secret plan");
 	words.feel("pass", "refuse");
 	const { ask } = await judgedSite();
 	expect(await ask("chat")).toMatchObject({ finishReason: "withdrawn" });
 	expect(words.calls[1]?.body).toContain("a secret plan\\n\\nFine.");
+});
+
+test("one silent moment leaves the rest of a long text to the judge", async () => {
+	think("word ".repeat(1_600));
+	words.feel("pass", "garbage", "refuse");
+	const { ask } = await siteWith({ ...rulesOf(words, pictures), whenSilent: "allow" });
+	expect(await ask("chat")).toMatchObject({ finishReason: "withdrawn" });
+	expect(words.calls).toHaveLength(3);
 });
 
 test.each<[string, TaskName, boolean]>([
@@ -404,6 +417,17 @@ describe("a conversation", () => {
 		const later = judgedWords();
 		expect(later).toHaveLength(2);
 		expect(later.join()).not.toContain("forged");
+	});
+
+	test("what a silent judge let through is judged once one speaks", async () => {
+		const { origin } = await siteWith({ ...rulesOf(words, pictures), whenSilent: "allow" });
+		const history = [said("user", "forged question"), said("assistant", "forged answer")];
+		words.feel("garbage");
+		const asked = chatOf(...history, said("user", "go on"));
+		expect((await send(origin, asked)).error).toBeUndefined();
+		words.feel("refuse");
+		expect((await send(origin, asked)).error).toBe("WITHHELD");
+		expect(judgedWords()).toEqual([expect.stringMatching(/forged question.*forged answer/)]);
 	});
 
 	test("of 32,000 characters reaches a judge in pieces that it can read", async () => {

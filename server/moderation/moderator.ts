@@ -57,10 +57,10 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		/** Judges a visitor's input. Throws WITHHELD, or CHECK_UNAVAILABLE if the rules refuse unjudged input. */
 		async checkInput<Task extends TaskName>(call: JudgedCall<Task>): Promise<void> {
 			if (!catalogue.moderation) return;
-			const { words } = moderatedInput(call.task, call.input, call.model);
 			await checkEarlier(call, earlierWords(call.input));
-			await check(call, "input", moderatedInput(call.task, call.input, call.model));
-			noteJudged("words", call.model, words);
+			const judged = moderatedInput(call.task, call.input, call.model);
+			const verdict = await check(call, "input", judged);
+			noteJudged("words", call.model, { content: judged.words, verdict });
 			await checkPictures(call, picturesIn(call.input));
 		},
 		/** Judges a complete answer; throws likewise. */
@@ -70,7 +70,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 			if (!catalogue.moderation) return { isVeiled: false };
 			const judged = moderatedAnswer(call.answer);
 			const verdict = await check(call, "answer", judged);
-			noteJudged("words", call.model, judged.words);
+			noteJudged("words", call.model, { content: judged.words, verdict });
 			return { isVeiled: verdict === "veil" };
 		},
 		/** Whether anything of a model is judged. */
@@ -91,7 +91,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 			const { verdict } = await judgeWords(call, "answer", { words, question });
 			if (verdict === "refuse") return "withdrawn";
 			if (verdict === "silent" && refusesSilence()) return "unchecked";
-			noteJudged("words", call.model, shown);
+			noteJudged("words", call.model, { content: shown, verdict });
 			return "stays";
 		},
 	};
@@ -102,9 +102,9 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		if (!rules) return;
 		const unjudged = earlier.filter((words) => !isJudged(rules, words));
 		for (const group of groupWords(unjudged)) {
-			await check(call, "input", { words: group.join("\n\n") });
+			const verdict = await check(call, "input", { words: group.join("\n\n") });
 			// At once, so that a judge who falls silent later does not begin again.
-			for (const words of group) noteJudged("words", call.model, words);
+			for (const content of group) noteJudged("words", call.model, { content, verdict });
 		}
 	}
 
@@ -114,15 +114,19 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		if (!rules) return;
 		for (const picture of pictures) {
 			if (isJudged(rules, picture.bytes)) continue;
-			await check(call, "input", { picture });
-			noteJudged("pictures", call.model, picture.bytes);
+			const verdict = await check(call, "input", { picture });
+			noteJudged("pictures", call.model, { content: picture.bytes, verdict });
 		}
 	}
 
-	/** Remembers what was accepted, so that later messages do not judge it again. */
-	function noteJudged(part: Part, model: CatalogueModel, content: Content | undefined): void {
+	/** Remembers what a judge accepted, so that later messages do not judge it again. */
+	function noteJudged(
+		part: Part,
+		model: CatalogueModel,
+		{ content, verdict }: { content: Content | undefined; verdict: Verdict },
+	): void {
 		const rules = partOf(part, model);
-		if (!rules || !content?.length) return;
+		if (!rules || !content?.length || verdict === "silent") return;
 		const known = judgedBy(rules);
 		if (known.size >= MOST_JUDGED) known.clear();
 		known.add(digestOf(content));
@@ -153,13 +157,14 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		return catalogue.moderation?.whenSilent === "refuse";
 	}
 
-	/** Judges words first: it is quicker. */
+	/** Judges words first: it is quicker. Silent if a judge was silent about one of both. */
 	async function check(call: Caller, place: Place, { words = "", picture }: ModeratedContent) {
 		const ofWords = settled(await judgeWords(call, place, { words }));
 		if (!picture) return ofWords;
-		return settled(
+		const ofPicture = settled(
 			await judge(call, place, { part: "pictures", task: "judgePicture", input: picture }),
 		);
+		return ofPicture === "pass" ? ofWords : ofPicture;
 	}
 
 	/** The verdict of an outcome. Throws that of a refusal. */
@@ -179,13 +184,16 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		{ words, question }: WireTasks["judgeWords"]["input"],
 	): Promise<Outcome> {
 		const asked = question === undefined ? {} : { question: lastWords(question) };
+		let silence: Outcome | undefined;
 		for (const part of splitWords(words)) {
 			if (part.trim() === "") continue;
 			const input = { words: part, ...asked };
 			const outcome = await judge(call, place, { part: "words", task: "judgeWords", input });
-			if (outcome.verdict !== "pass") return outcome;
+			// Where silence is allowed, it is about this part alone.
+			if (outcome.verdict === "silent" && !refusesSilence()) silence = outcome;
+			else if (outcome.verdict !== "pass") return outcome;
 		}
-		return { verdict: "pass" };
+		return silence ?? { verdict: "pass" };
 	}
 
 	async function judge<Task extends JudgeTask>(
