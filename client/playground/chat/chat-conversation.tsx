@@ -49,7 +49,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLDivElement>(null);
 	usePrefillFocus(input);
-	useRunOnArrival(input);
+	useRunOnArrival(() => input.current?.closest("form")?.requestSubmit());
 	useFocus(input, log, onNew === undefined);
 	const finished = useLastAnswer(conversation);
 	const [editingId, setEditingId] = useState<string>();

@@ -4,6 +4,7 @@ import {
 	type RefObject,
 	useDeferredValue,
 	useEffect,
+	useEffectEvent,
 	useRef,
 } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
@@ -221,14 +222,15 @@ let sentKey: number | undefined;
  * Sends a form that was prefilled with an example to run, once, and not after a reload or Back. If points are missing,
  * the example just stays in the form.
  */
-export function useRunOnArrival(field: RefObject<HTMLElement | null>, isReady = true): void {
+export function useRunOnArrival(run: () => void, isReady = true): void {
 	const { state, key, isNew } = useEntry();
 	const isDue = isNew && state.runs === true && isReady;
+	const handleDue = useEffectEvent(run);
 	useEffect(() => {
 		if (!isDue || key === sentKey) return;
 		sentKey = key;
-		field.current?.closest("form")?.requestSubmit();
-	}, [isDue, key, field]);
+		handleDue();
+	}, [isDue, key]);
 }
 
 /**

@@ -20,7 +20,7 @@ export function TextForm({ model, isPending, suggestions = [], ...rest }: FormPr
 	const { text, setText, trimmed } = content;
 	const field = useRef<HTMLTextAreaElement>(null);
 	usePrefillFocus(field);
-	useRunOnArrival(field);
+	useRunOnArrival(() => field.current?.closest("form")?.requestSubmit());
 	const { Ideas, count: calls = 1 } = rest;
 	const ideas = Ideas ? [] : suggestions;
 	const isOwn = ![model.defaultText, "", ...ideas].includes(text);

@@ -56,7 +56,9 @@ type RunAgainProps = { model: ShownModel; task: TaskRun };
 /** Repeats a call that was stopped, or interrupted by a reload. */
 export function RunAgain({ model, task }: RunAgainProps) {
 	const t = useTexts("tasks");
-	const spending = useSpending(model.task, model.points);
+	// Each part of a long recording is a call.
+	const calls = task.transcript?.count ?? 1;
+	const spending = useSpending(model.task, calls * model.points);
 	return (
 		<SpendButton
 			look="secondary"

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
@@ -7,6 +7,8 @@ import { fakeMicrophone } from "../../../../testing/browser/fake-microphone.ts";
 import { fixtureFile } from "../../../../testing/browser/fixture-file.ts";
 import { plentiful, renderWithApi, usedUp } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
+import { navigate } from "../../../lib/navigation.tsx";
+import { fillFile } from "../../../state/chosen-files.ts";
 import { getState } from "../../../state/store.ts";
 import { FileForm } from "./file-form.tsx";
 
@@ -197,6 +199,24 @@ describe("the recorder in the card", () => {
 		expect(onSubmit).not.toHaveBeenCalled();
 		await analyze();
 		expect(onSubmit).toHaveBeenCalledTimes(1);
+	});
+
+	test("one that a press elsewhere sends on waits, too; a short one does not", async () => {
+		for (const seconds of [75, 5]) {
+			fake.sound.seconds = seconds;
+			const onSubmit = renderForm("audio");
+			act(() => {
+				fillFile("audio", { file: fixtureFile("tone.wav", `${seconds}.wav`, "audio/wav") });
+				navigate("?", { state: { runs: true } });
+			});
+			if (seconds > 30) {
+				await screen.findByText(/^This recording lasts 1:15\./);
+				await analyze();
+			}
+			await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+			expect(onSubmit).toHaveBeenCalledTimes(1);
+			cleanup();
+		}
 	});
 
 	test("what ends by itself, or is hidden, is kept and waits", async () => {

@@ -64,16 +64,19 @@ export function FileForm(props: Props) {
 	const isRead = file !== undefined && !isPreparing && !isReading;
 	usePrefillFocus(panel);
 	const isWorded = words?.isReady ?? true;
-	useRunOnArrival(panel, isRead && isWorded);
-	/** The file that is to be analysed without another press. */
-	const [asked, setAsked] = useState<File>();
-	const run = useEffectEvent(() => {
-		setAsked(undefined);
-		// For a long recording the visitor first chooses how much to send.
+	/** Analyses the file without another press. For a long recording the visitor first chooses how much to send. */
+	function run() {
 		if (extent.limit === undefined) form.current?.requestSubmit();
+	}
+	useRunOnArrival(run, isRead && isWorded);
+	/** The file that is to be analysed as soon as it is read. */
+	const [asked, setAsked] = useState<File>();
+	const handleRead = useEffectEvent(() => {
+		setAsked(undefined);
+		run();
 	});
 	useEffect(() => {
-		if (isRead && asked === file) run();
+		if (isRead && asked === file) handleRead();
 	}, [isRead, asked, file]);
 
 	const isReady = fault === undefined && isRead && !isRecording && !isPending;
