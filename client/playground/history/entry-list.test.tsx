@@ -59,3 +59,14 @@ test("only pictures are a grid without being asked for", () => {
 	renderWithApi(<EntryList entries={pictures.map(entryOf)} />);
 	expect(lists()[0]?.className).toContain("grid-cols-3");
 });
+
+test("a search and a kind end with their fields", () => {
+	const { rerender } = renderWithApi(<EntryList entries={all} />);
+	fireEvent.change(screen.getByRole("searchbox"), { target: { value: "fox" } });
+	fireEvent.change(screen.getByRole("combobox", { name: "Kind" }), { target: { value: "image" } });
+	expect(screen.getAllByRole("listitem")).toHaveLength(1);
+	// What was found is deleted, and more.
+	rerender(<EntryList entries={all.slice(2)} />);
+	expect(screen.queryByRole("searchbox")).toBeNull();
+	expect(screen.getAllByRole("listitem")).toHaveLength(3);
+});

@@ -28,12 +28,15 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	const { find } = useCatalogue();
 	const [chosenId, setChosenId] = useState<string>();
 	const [search, setSearch] = useState("");
-	const [kind, setKind] = useState("");
+	const [chosenKind, setKind] = useState("");
 	const kindOf = ({ modelId }: HistoryEntry) => find(modelId)?.category;
 	const kinds = categories.filter((each) => entries.some((entry) => kindOf(entry) === each));
+	// What the fields that are shown say: after a deletion there may be none.
+	const isMany = entries.length >= MANY;
+	const kind = isMany && kinds.some((each) => each === chosenKind) ? chosenKind : "";
 	const isGrid = (kinds.length === 1 ? kinds[0] : kind) === "image";
 	const nameOf = ({ modelId }: HistoryEntry) => find(modelId)?.name ?? modelId;
-	const sought = fold(search.trim());
+	const sought = isMany ? fold(search.trim()) : "";
 	const shown = entries.filter((entry) => {
 		const words = fold(`${entry.title}\n${entry.preview ?? ""}\n${nameOf(entry)}`);
 		return words.includes(sought) && (kind === "" || kindOf(entry) === kind);
@@ -41,7 +44,7 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	const days = groupsOf(shown, ({ at }) => day(new Date(at)));
 	return (
 		<>
-			{entries.length >= MANY && (
+			{isMany && (
 				/* Below the ring of the focus is the sheet's head. */
 				<div className="mb-2 flex flex-wrap gap-3 pt-1">
 					<input
