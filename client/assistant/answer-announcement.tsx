@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { createPortal } from "react-dom";
 import { endingNote } from "../answer/answer-parts.tsx";
 import type { AnswerMessage } from "../conversation/conversation.ts";
 import { useLanguage } from "../language/use-language.ts";
@@ -11,23 +13,26 @@ const LONGEST = 600;
 
 const spoken = lazyComponent(async () => (await import("./spoken-words.tsx")).SpokenWords);
 
-type Props = { answer: AnswerMessage | undefined; isExpanded: boolean };
+type Props = { answer: AnswerMessage | undefined; isExpanded: boolean; hasUnread: boolean };
 
-/** Announces a new answer without its URLs and Markdown; if the panel is hidden, only that there is one. */
-export function AnswerAnnouncement({ answer, isExpanded }: Props) {
+/**
+ * Announces a new answer without its URLs and Markdown; if the panel is hidden, only that there is one. Outside of the
+ * page's root, which is inert behind a panel that fills the screen.
+ */
+export function AnswerAnnouncement({ answer, isExpanded, hasUnread }: Props) {
 	const t = useTexts("assistant");
 	const { text, content, lang } = useAnnouncement(answer);
 	const { Part } = usePart(spoken);
+	/** The last answer that the open panel had: closing says nothing. */
+	const [seen, setSeen] = useState(answer);
+	if (isExpanded && seen !== answer) setSeen(answer);
+	const isSeen = isExpanded || seen === answer;
 	const words = content && Part ? <Part {...{ content }} most={LONGEST} otherwise={text} /> : text;
-	return (
-		<p
-			aria-live="polite"
-			data-announcement
-			lang={isExpanded ? lang : undefined}
-			className="sr-only"
-		>
-			{isExpanded || !answer ? words : t("newAnswerFrom")}
-		</p>
+	return createPortal(
+		<p aria-live="polite" data-announcement lang={isSeen ? lang : undefined} className="sr-only">
+			{isSeen ? words : hasUnread && t("newAnswerFrom")}
+		</p>,
+		document.body,
 	);
 }
 

@@ -91,7 +91,7 @@ function Panel(panel: PanelProps) {
 					</div>
 				</div>
 			</PanelFrame>
-			<AnswerAnnouncement answer={ended} isExpanded={isExpanded} />
+			<AnswerAnnouncement answer={ended} isExpanded={isExpanded} hasUnread={panel.hasUnread} />
 		</>
 	);
 }
