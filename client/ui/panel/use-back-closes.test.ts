@@ -24,3 +24,18 @@ test("a panel that is reopened at once stays open, and Back closes it", async ()
 	expect(handleClose).toHaveBeenCalledOnce();
 	panel.unmount();
 });
+
+test("a panel above another one closes alone", async () => {
+	const below = vi.fn();
+	const above = vi.fn();
+	const lower = renderHook(() => useBackCloses(true, below));
+	const upper = renderHook(({ isOpen }) => useBackCloses(isOpen, above), {
+		initialProps: { isOpen: true },
+	});
+	upper.rerender({ isOpen: false });
+	expect(history.state).toMatchObject({ isPanelOpen: true });
+	upper.rerender({ isOpen: true });
+	await goingBack(() => lower.unmount());
+	expect([below, above].map(({ mock }) => mock.calls)).toEqual([[], []]);
+	upper.unmount();
+});

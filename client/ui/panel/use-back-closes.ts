@@ -9,24 +9,27 @@ let isLeaving = false;
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 	const handleBack = useEffectEvent(() => {
-		// Navigating between entries above ours closes nothing.
-		if (!isOurs()) onClose();
+		// Nothing is closed by navigating between entries above ours, or by another panel that removes its own.
+		if (!isOurs() && !isLeaving) onClose();
 	});
 
 	useEffect(() => {
 		if (!isOpen) return;
 		const gone = new AbortController();
 		const { signal } = gone;
+		let hasOwnEntry = false;
 		if (isLeaving) window.addEventListener("popstate", enter, { once: true, signal });
 		else enter();
 		return () => {
 			gone.abort();
-			if (isOurs() && !isLeaving) leave();
+			if (hasOwnEntry && isOurs() && !isLeaving) leave();
 		};
 
 		function enter() {
+			// Above another panel, its entry is enough.
+			hasOwnEntry = !isOurs();
 			// Keeps the router's state and address, so it shows the same page.
-			if (!isOurs()) history.pushState({ ...history.state, isPanelOpen: true }, "");
+			if (hasOwnEntry) history.pushState({ ...history.state, isPanelOpen: true }, "");
 			window.addEventListener("popstate", handleBack, { signal });
 		}
 	}, [isOpen]);
