@@ -9,7 +9,7 @@ import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorMessage } from "../../../lib/error-message.ts";
 import type { Refusal, TakenFile } from "../../../lib/files/take-file.ts";
-import { keepFile } from "../../../state/chosen-files.ts";
+import { beginChoice, keepFile } from "../../../state/chosen-files.ts";
 import { type FileChoice, type FileKind, useClientState } from "../../../state/store.ts";
 
 type Said = {
@@ -77,21 +77,34 @@ export function useFileChoice(kind: FileKind) {
 	const wordsFor = useRefusalWords();
 	const { file, bytesBefore } = useClientState(({ files }) => files[kind]) ?? {};
 	const [said, setSaid] = useState<Said>(quiet);
-	const latest = useRef<File>(undefined);
+	/** The choice that `said` is about. */
+	const shownChoice = useRef<() => boolean>(undefined);
 
 	const keep = (choice: FileChoice) => keepFile(kind, choice);
 
-	/** Accepts the first usable file and returns it as it will be sent; `remark` is shown below it. */
-	async function choose(files: readonly File[], remark = ""): Promise<File | undefined> {
-		const [first] = files;
-		if (!first) return;
-		latest.current = first;
+	/**
+	 * Accepts the first usable file and returns it as it will be sent; `remark` is shown below it. Returns undefined if
+	 * another file was chosen meanwhile. A sample has to be loaded first; undefined if it does not come.
+	 */
+	async function choose(
+		given: readonly File[] | Promise<readonly File[] | undefined>,
+		remark = "",
+	): Promise<File | undefined> {
+		const isLatest = beginChoice(kind);
+		shownChoice.current = isLatest;
 		setSaid({ ...quiet, isPreparing: true });
-		const taken = await firstUsable(files, {
-			read: (one) => decide(kind, one),
-			isUsable: (one) => "file" in one,
-		});
-		if (!taken || latest.current !== first) return;
+		const files = await given;
+		const taken =
+			files &&
+			(await firstUsable(files, {
+				read: (one) => decide(kind, one),
+				isUsable: (one) => "file" in one,
+			}));
+		if (isLatest() && !files) return refuse(t("sampleMissing"));
+		if (!files || !taken || !isLatest()) {
+			if (shownChoice.current === isLatest) setSaid(quiet);
+			return;
+		}
 		if ("refusal" in taken) {
 			const { sentence, advice } = wordsFor(taken.refusal);
 			refuse(sentence, advice);
@@ -105,12 +118,11 @@ export function useFileChoice(kind: FileKind) {
 	}
 
 	/** Shows why a file is refused. */
-	function refuse(refusal: string, advice?: string) {
+	function refuse(refusal: string, advice?: string): undefined {
 		setSaid({ ...quiet, refusal, advice, of: file });
 	}
 
 	function remove() {
-		latest.current = undefined;
 		setSaid(quiet);
 		keep({});
 	}

@@ -144,6 +144,26 @@ describe("a sample", () => {
 		expect(onSubmit).not.toHaveBeenCalled();
 	});
 
+	test.each([true, false])("that comes late, or not, takes no file's place: %s", async (comes) => {
+		let deliver: () => void = () => undefined;
+		const delivered = new Promise<void>((resolve) => {
+			deliver = resolve;
+		});
+		vi.stubGlobal("fetch", async () => {
+			await delivered;
+			return new Response(comes ? await png.arrayBuffer() : null, { status: comes ? 200 : 404 });
+		});
+		const onSubmit = renderForm("image");
+		await user.click(screen.getByRole("button", { name: "A street" }));
+		await user.upload(screen.getByLabelText("Picture file", { selector: "input" }), png);
+		expect(await screen.findByRole("img", { name: "Preview of a.png" })).toBeTruthy();
+		await act(async () => deliver());
+		await analyze();
+		await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+		expect(onSubmit.mock.calls.map(([file]) => file.name)).toEqual(["a.png"]);
+		expect(screen.queryByText(/could not be loaded/)).toBeNull();
+	});
+
 	test("that does not load says so", async () => {
 		vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
 		renderForm("image");

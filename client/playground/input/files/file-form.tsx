@@ -87,10 +87,12 @@ export function FileForm(props: Props) {
 		!isPending && ofOne.canSpend && !isLongFor(model.maxSeconds, seconds) ? ofOne : undefined;
 
 	async function handleSample(name: SampleName) {
-		const sample = await loadSample(name).catch(() => undefined);
-		const taken = sample && (await choose([sample]));
-		if (!sample) refuse(t("sampleMissing"));
-		else if (!words) setAsked(taken);
+		const sample = loadSample(name).then(
+			(loaded) => [loaded],
+			() => undefined,
+		);
+		const taken = await choose(sample);
+		if (!words) setAsked(taken);
 	}
 
 	async function handleRecorded(recording: File, { isPressed, note }: Ended) {
