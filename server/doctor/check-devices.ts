@@ -5,6 +5,8 @@ import type { Settings } from "../env.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
 
 const REACH_TIMEOUT_MS = 5_000;
+/** Statuses with which a hub says that it does not give a file. */
+const refusals = new Set([401, 403, 404, 410]);
 
 /** Checks that visitors' browsers can download the models that the catalogue gives them. */
 export async function checkDevices(
@@ -17,7 +19,13 @@ export async function checkDevices(
 	if (!first || settings.device === "off") return [fine("No model runs in visitors' browsers")];
 	const source = deviceSource(settings, catalogue);
 	if (source?.place === "hub") {
-		return [await checkHub(first, { url: source.url, hosts: source.hosts ?? [] }, fetcher)];
+		const hub = { url: source.url, hosts: source.hosts ?? [] };
+		const distinct = new Map(models.map((model) => [`${model.model}@${model.revision}`, model]));
+		const all = await Promise.all(
+			[...distinct.values()].map((each) => checkHub(each, hub, fetcher)),
+		);
+		const wrong = new Map(all.flatMap((one) => ("fix" in one ? [[one.what, one] as const] : [])));
+		return wrong.size > 0 ? [...wrong.values()] : all.slice(0, 1);
 	}
 	const missing = models.filter((model) => !isFetched(settings.dataDir, model));
 	const names = [...new Set(missing.map(({ model }) => model))].join(", ");
@@ -42,6 +50,12 @@ async function checkHub(
 		const signal = AbortSignal.timeout(REACH_TIMEOUT_MS);
 		const reply = await fetcher(address, { redirect: "manual", signal });
 		await reply.body?.cancel();
+		if (refusals.has(reply.status)) {
+			return fault(
+				`${host} answers ${reply.status} for ${model} at ${revision}, which browsers are offered`,
+				"Correct device: in models.yaml, mirror the model there, or set DEVICE_HUB_URL",
+			);
+		}
 		const to = new URL(reply.headers.get("location") ?? address, address).host;
 		if (to === host || hosts.some((allowed) => matches(allowed, to))) {
 			return fine(`Browsers get their models from ${host}`);

@@ -145,6 +145,12 @@ const rows: Row[] = [
 		["Add files.mirror.example"],
 		hub("huggingface.co", "files.mirror.example"),
 	],
+	[
+		"one without a model",
+		onMirror,
+		["mirror.example answers 404 for Xenova/detr-resnet-50 at main"],
+		(url) => (/mirror.*detr/.test(url) ? status(404)() : healthy(url)),
+	],
 	["to its own host", onHub, [], hub("huggingface.co", "cas-bridge.xethub.hf.co")],
 
 	[
