@@ -1,4 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import type { HistoryEntry } from "../../calls/row.ts";
@@ -60,13 +61,25 @@ test("only pictures are a grid without being asked for", () => {
 	expect(lists()[0]?.className).toContain("grid-cols-3");
 });
 
+/** A list of which what was found is deleted, and more. */
+function Deleting() {
+	const [entries, setEntries] = useState(all);
+	return (
+		<>
+			<button type="button" onClick={() => setEntries(all.slice(2))}>
+				Delete two
+			</button>
+			<EntryList entries={entries} />
+		</>
+	);
+}
+
 test("a search and a kind end with their fields", () => {
-	const { rerender } = renderWithApi(<EntryList entries={all} />);
+	renderWithApi(<Deleting />);
 	fireEvent.change(screen.getByRole("searchbox"), { target: { value: "fox" } });
 	fireEvent.change(screen.getByRole("combobox", { name: "Kind" }), { target: { value: "image" } });
 	expect(screen.getAllByRole("listitem")).toHaveLength(1);
-	// What was found is deleted, and more.
-	rerender(<EntryList entries={all.slice(2)} />);
+	fireEvent.click(screen.getByRole("button", { name: "Delete two" }));
 	expect(screen.queryByRole("searchbox")).toBeNull();
 	expect(screen.getAllByRole("listitem")).toHaveLength(3);
 });

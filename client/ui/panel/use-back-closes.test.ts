@@ -33,6 +33,8 @@ test("a panel above another one closes alone", async () => {
 		initialProps: { isOpen: true },
 	});
 	upper.rerender({ isOpen: false });
+	// A step back would arrive in a later task.
+	await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 	expect(history.state).toMatchObject({ isPanelOpen: true });
 	upper.rerender({ isOpen: true });
 	await goingBack(() => lower.unmount());
