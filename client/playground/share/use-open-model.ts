@@ -1,4 +1,3 @@
-import { useSearchParams } from "wouter";
 import { fileKindOf } from "#shared/kinds.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
@@ -33,7 +32,6 @@ export type Prefill = Partial<Pick<Recipe, "parameters">> & {
 /** Returns functions that navigate to a model. */
 export function useOpenModel() {
 	const { sentLink: shownLink } = useEntry().state;
-	const [address] = useSearchParams();
 	/** Opens a model with a filled form, which is only sent with `runs`. */
 	function openModel(model: ShownModel, prefill: Prefill) {
 		const { input, fromId, isLink = false, sentLink, runs = false } = prefill;
@@ -49,6 +47,7 @@ export function useOpenModel() {
 		openModel,
 		/** Puts the question of a result back into its form, beside the result. */
 		editText(model: ShownModel, text: string) {
+			const address = new URLSearchParams(window.location.search);
 			fillInput(model, { input: text }, address.get("conversation") ?? model.id);
 			const state = { isPrefilled: true, sentLink: shownLink };
 			navigate(window.location.search, { replace: true, state });

@@ -100,9 +100,13 @@ export function useFileChoice(kind: FileKind) {
 				read: (one) => decide(kind, one),
 				isUsable: (one) => "file" in one,
 			}));
-		if (isLatest() && !files) return refuse(t("sampleMissing"));
-		if (!files || !taken || !isLatest()) {
+		if (!isLatest()) {
 			if (shownChoice.current === isLatest) setSaid(quiet);
+			return;
+		}
+		if (!files) return refuse(t("sampleMissing"));
+		if (!taken) {
+			setSaid(quiet);
 			return;
 		}
 		if ("refusal" in taken) {
