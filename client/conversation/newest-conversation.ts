@@ -8,6 +8,7 @@ import {
 } from "../calls/row.ts";
 import { conversationId, conversationKey, newRowId, useRows, useTable } from "../calls/table.ts";
 import { groupsOf } from "../lib/groups.ts";
+import { idOfModel } from "../state/store.ts";
 import { shortName } from "./short-name.ts";
 
 export type ListedConversation = { id: string } & ConversationSummary;
@@ -62,9 +63,9 @@ export function newestConversationId(modelId: string): string {
 	if (own) return own.id;
 	// Other models may have continued those that began here.
 	const isFree = (id: string) => listed.every((one) => one.id !== id);
-	let id = modelId;
-	for (let place = 2; !isFree(id); place += 1) id = `${modelId}~${place}`;
-	return id;
+	let place = 1;
+	while (!isFree(idOfModel(modelId, place))) place += 1;
+	return idOfModel(modelId, place);
 }
 
 /** The conversation that receives prefilled text: a new one, unless the model has none yet. */

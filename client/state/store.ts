@@ -199,9 +199,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Removes the state of models and conversations that no longer exist. */
 export function dropGone(ids: readonly string[]) {
 	const { drafts, parameters } = getState();
-	// A model's later conversations begin with its id (conversation/newest-conversation.ts).
-	const isHere = (id: string) =>
-		ids.includes(id) || ids.includes(id.replace(/~\d+$/, "")) || isRecent(id);
+	const isHere = (id: string) => ids.includes(id) || ids.includes(modelOfId(id)) || isRecent(id);
 	// The parameters of a second model are named after the conversation and the model, whose ids may have spaces.
 	const isOfSecond = (name: string) =>
 		ids.some((id) => name.endsWith(` ${id}`) && isHere(name.slice(0, -id.length - 1)));
@@ -216,6 +214,15 @@ export function dropGone(ids: readonly string[]) {
 		drafts: without(drafts, isGoneDraft),
 		parameters: without(parameters, isGone),
 	});
+}
+
+/** The id of a conversation that a model opens with: of the first one it is the model's own. */
+export function idOfModel(modelId: string, place: number): string {
+	return place === 1 ? modelId : `${modelId}~${place}`;
+}
+
+function modelOfId(id: string): string {
+	return id.replace(/~\d+$/, "");
 }
 
 /** Whether an id belongs to a conversation started within a day, which may have no question yet. */
