@@ -67,7 +67,7 @@ async function fetchModel({ model, source }: FetchOrder): Promise<void> {
 	if (isWholeFor(model, kept)) return;
 	const listed = kept && listsAll(model, kept) ? kept : await listFiles({ model, source }, key);
 	if (listed.commit !== kept?.commit) await addModel(listed);
-	else if (!(await changeModel(listed))) throw new DeletedError();
+	else if (listed !== kept && !(await changeModel(listed))) throw new DeletedError();
 	send({ type: "listed" });
 	const progress = createProgress(fileBytes(listed.files));
 	for (const file of listed.files) {
