@@ -90,7 +90,7 @@ export function createModelStates({ catalogue, engineReport = async () => undefi
 					const place = visitor ? local.queue.indexOf(callerLabel(visitor)) + 1 : 0;
 					engine[id] = { name, licence, waiting, ...(place > 0 && { place }) };
 				}
-				models[id] = best(backends.map((backend) => now(backend, report, visitor)));
+				models[id] = best(backends.map((backend) => stateNow(backend, report, visitor)));
 			}
 			return { models, engine };
 		},
@@ -99,7 +99,7 @@ export function createModelStates({ catalogue, engineReport = async () => undefi
 			const report = await askEngine();
 			return currentOwners().flatMap(({ id, backends }) =>
 				backends.map((backend) => {
-					const { state } = now(backend, report);
+					const { state } = stateNow(backend, report);
 					return { model: id, backend: backend.name, state, keyName: backend.keyName };
 				}),
 			);
@@ -128,7 +128,7 @@ export function createModelStates({ catalogue, engineReport = async () => undefi
 	};
 
 	/** How a back-end is: the engine reports what it loads, all else is known from calls. */
-	function now(backend: Backend, report: EngineReport, visitor?: string): ModelState {
+	function stateNow(backend: Backend, report: EngineReport, visitor?: string): ModelState {
 		return loadingOf(behind(backend, report)) ?? stateOf(backend).state(visitor);
 	}
 

@@ -129,8 +129,8 @@ const SHORTEST_TEXT = 4;
  */
 export function echoOf(texts: readonly string[]): (message: string) => boolean {
 	// A code may be the visitor's text, too.
-	const spelt = () => texts.flatMap((text) => [text.trim(), withoutGaps(text)]);
-	return (message) => spelt().some((text) => repeats(message, text));
+	const spelt = texts.flatMap((text) => [text.trim(), withoutGaps(text)]);
+	return (message) => spelt.some((text) => repeats(message, text));
 }
 
 function repeats(message: string, words: string): boolean {
