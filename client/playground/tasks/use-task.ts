@@ -40,7 +40,7 @@ type Asked<Input = unknown> = {
 	isFree?: boolean;
 };
 
-/** The variables of a task's mutation: the row says what is asked. */
+/** What a call begins with: its row, which has the input and the parameters, and what no row keeps. */
 type TaskVariables = Pick<Asked, "isFresh"> & {
 	row: Row;
 	/** The other calls of the same press. */
