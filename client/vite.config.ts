@@ -11,7 +11,7 @@ import { compiledMessages } from "./language/compiled-messages.ts";
  */
 const codeSplitting = {
 	groups: [
-		// The page asks for React at once, and for the rest with its first frame (scripts/page-templates.mjs).
+		// The page asks for React at once, and for the rest once it is seen (scripts/page-templates.mjs).
 		{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 		// A contract names them; only pages that make calls need them.
 		{ name: "errors", test: /shared\/errors\./, priority: 4 },

@@ -7,13 +7,15 @@ const manifestFile = join(clientFolder, ".vite/manifest.json");
 const builtPage = join(clientFolder, "index.html");
 
 /**
- * Requests the rest of the code once the first frame is drawn, while React still arrives (decision 045). A page in the
- * background draws no frame, so it does not wait for one.
+ * Requests the rest of the code once the page is seen, while React still arrives (decision 045). A page in the
+ * background is never painted, so it does not wait for that.
  */
-const startAfterFrame = `
+const startAfterPaint = `
 {
 	const start = () => document.head.append(document.getElementById("code").content);
-	requestAnimationFrame(() => setTimeout(start));
+	// The first paint of all is an empty page in the site's colour.
+	const isSeen = (paints) => paints.getEntriesByName("first-contentful-paint").length > 0;
+	new PerformanceObserver((paints) => isSeen(paints) && start()).observe({ type: "paint", buffered: true });
 	setTimeout(start, 500);
 }
 `;
@@ -64,7 +66,7 @@ function withLaterCode(html, react) {
 	);
 	// The prerendered page shows without it, so it must not delay anything else.
 	const first = `<link rel="modulepreload" fetchpriority="low" crossorigin href="./${react}">`;
-	const rest = `<template id="code">${later.join("")}</template><script>${startAfterFrame}</script>`;
+	const rest = `<template id="code">${later.join("")}</template><script>${startAfterPaint}</script>`;
 	return page.replace("</head>", `${first}</head>`).replace("</body>", () => `${rest}</body>`);
 }
 
