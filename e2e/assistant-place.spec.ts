@@ -64,6 +64,19 @@ test("as a tab it looks for a place and moves nothing", async ({ page }) => {
 	}
 	expect(await shiftOf(page)).toBe(before);
 	await expect(launcher).toHaveAttribute("data-tab", "end");
+
+	// In a window that has grown it is a tab until its next look: its name would stand outside.
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	await expect(launcher).not.toHaveAttribute("data-tab");
+	const widths = await launcher.evaluate((tab) => {
+		const name = tab.querySelector(".floating-name");
+		const width = () => name?.getBoundingClientRect().width ?? 0;
+		const beside = width();
+		tab.setAttribute("data-tab", "end");
+		return { beside, inTab: width() };
+	});
+	expect(widths.beside).toBeGreaterThan(50);
+	expect(widths.inTab).toBe(1);
 });
 
 test.describe("a failed call", () => {
