@@ -3,6 +3,7 @@ import type { AnswerPiece } from "#shared/reasoning-splitter.ts";
 import { fakeReply } from "../../../testing/server/fake-reply.ts";
 import { testClient } from "../../../testing/server/test-client.ts";
 import type { AnswerEnd, AnswerStream } from "../completion/completion-stream.ts";
+import type { BackendClient } from "../gateway/gateway.ts";
 import { huggingface } from "./huggingface.ts";
 
 const backend = { wire: "huggingface", url: "https://hf.example/hf-inference" } as const;
@@ -39,6 +40,45 @@ test.each([
 		inputs: "Hi",
 		parameters: { ...parameters, return_full_text: false },
 	});
+});
+
+const text = "Hi";
+const upload = { bytes: new Uint8Array([1]), contentType: "image/png" };
+const own = { add: { extra: 1, options: { use_cache: false } }, omit: ["seed", "temperature"] };
+type Call = (client: BackendClient) => Promise<unknown>;
+
+test.each<[task: keyof typeof huggingface, call: Call, field: string]>([
+	[
+		"generateText",
+		(to) => huggingface.generateText(to, { text, parameters: { topP: 1 } }),
+		"top_p",
+	],
+	[
+		"generateImage",
+		(to) => huggingface.generateImage(to, { text, parameters: { seed: 7, width: 64 } }),
+		"width",
+	],
+	[
+		"editImage",
+		(to) => huggingface.editImage(to, { text, upload, parameters: { seed: 7 } }),
+		"prompt",
+	],
+	[
+		"transcribe",
+		(to) => huggingface.transcribe(to, { upload, parameters: { language: "fr" } }),
+		"return_timestamps",
+	],
+	["tts", (to) => huggingface.tts(to, { text, parameters: { voice: "tara" } }), "voice"],
+])("%s: an entry's fields are those of `parameters`", async (task, call, field) => {
+	const entry = { ...backend, ...own, rename: { [field]: "other" } };
+	const { client, requests } = testClient({ backend: entry, task }, fakeReply.json([]));
+	await call(client).catch(() => undefined);
+	const { parameters, ...beside } = JSON.parse(String(requests[0]?.body));
+	expect(parameters).toMatchObject({ extra: 1, other: expect.anything() });
+	for (const absent of [field, ...own.omit, "options"])
+		expect(parameters).not.toHaveProperty(absent);
+	expect(beside).toMatchObject({ inputs: expect.any(String), options: { use_cache: false } });
+	expect(beside).not.toHaveProperty("extra");
 });
 
 test.each([

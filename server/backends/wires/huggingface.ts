@@ -3,6 +3,7 @@ import { CHAT_TEMPERATURE } from "#shared/parameters.ts";
 import { type AnswerPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError, badReply, noAnswer } from "../../errors/app-error.ts";
+import type { Fields } from "../../json.ts";
 import type { AnswerEnd } from "../completion/completion-stream.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { type OpenReply, readJson } from "../gateway/reply.ts";
@@ -14,12 +15,10 @@ import { toBody, type Upload, type WireTask } from "./wire.ts";
 /** Text to image: returns the picture's bytes. */
 const generateImage: WireTask<"generateImage"> = async (client, { text: prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
-	const known = { width, height, num_inference_steps: steps, seed };
-	const isChosen = Object.values(known).some((value) => value !== undefined);
-	const chosen = { parameters: isChosen ? known : undefined };
+	const chosen = { width, height, num_inference_steps: steps, seed };
 	const reply = await client.send({
 		url: huggingfaceUrl(client.backend),
-		body: { json: toBody(client.backend, { inputs: prompt }, chosen) },
+		body: { json: toRequest(client.backend, { asked: { inputs: prompt }, chosen }) },
 		// Containers of the toolkit answer any other `accept` with JSON.
 		headers: { accept: "image/png" },
 	});
@@ -34,7 +33,7 @@ const editImage: WireTask<"editImage"> = async (client, { upload, text: prompt, 
 	const { guidance, steps, seed } = parameters;
 	const chosen = { guidance_scale: guidance, num_inference_steps: steps, seed };
 	const inputs = Buffer.from(upload.bytes).toString("base64");
-	const json = { inputs, parameters: toBody(client.backend, { prompt }, chosen) };
+	const json = toRequest(client.backend, { asked: { inputs }, usual: { prompt }, chosen });
 	const headers = { accept: "image/png" };
 	const url = huggingfaceUrl(client.backend);
 	return readPicture(client, await client.send({ url, body: { json }, headers }));
@@ -70,7 +69,7 @@ const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }
 	const chosen = language === undefined ? {} : { generation_parameters: { language } };
 	const usual = language === undefined ? {} : { return_timestamps: true };
 	const inputs = Buffer.from(upload.bytes).toString("base64");
-	const json = { inputs, parameters: toBody(client.backend, usual, chosen) };
+	const json = toRequest(client.backend, { asked: { inputs }, usual, chosen });
 	try {
 		return await readTranscript(
 			await client.send({ url: huggingfaceUrl(client.backend), body: { json } }),
@@ -88,10 +87,26 @@ const refusals: readonly number[] = [400, 415, 422];
 /** Text to speech: returns the audio's bytes. */
 const tts: WireTask<"tts"> = async (client, { text, parameters: { voice } }) => {
 	const { backend } = client;
-	const chosen = { parameters: voice === undefined ? undefined : { voice } };
-	const json = toBody(backend, { inputs: text }, chosen);
+	const json = toRequest(backend, { asked: { inputs: text }, chosen: { voice } });
 	return readSpeech(client, await client.send({ url: huggingfaceUrl(backend), body: { json } }));
 };
+
+/** What is asked; the wire's usual parameters; what the visitor chose. */
+type Asked = { asked: Fields; usual?: Fields; chosen: Fields };
+
+/**
+ * A request in JSON: what is asked, and the rest in `parameters`, to which the entry's `add` belongs; only `options`,
+ * as in this API, stands beside them. The entry's `omit` and `rename` hold for both.
+ */
+function toRequest(backend: Backend, { asked, usual = {}, chosen }: Asked): Fields {
+	const { options, ...add } = backend.add;
+	const parameters = toBody({ ...backend, add }, usual, chosen);
+	const isEmpty = Object.keys(parameters).length === 0;
+	return toBody(
+		{ ...backend, add: {} },
+		{ ...asked, parameters: isEmpty ? undefined : parameters, options },
+	);
+}
 
 /** Sends a file as the raw body under its true type; a raw body has no room for parameters. */
 function sendFile(client: BackendClient, { bytes, contentType }: Upload): Promise<OpenReply> {
@@ -106,16 +121,14 @@ const FALLBACK_MAX_NEW_TOKENS = 100;
 const generateText: WireTask<"generateText"> = async (client, { text: prompt, parameters }) => {
 	const { temperature, maxTokens, topP } = parameters;
 	const { backend } = client;
-	const json = toBody(backend, {
-		...(backend.model && { model: backend.model }),
-		inputs: prompt,
-		parameters: {
-			max_new_tokens: maxTokens ?? FALLBACK_MAX_NEW_TOKENS,
-			temperature: temperature ?? CHAT_TEMPERATURE,
-			top_p: topP,
-			return_full_text: false,
-		},
-	});
+	const asked = { ...(backend.model && { model: backend.model }), inputs: prompt };
+	const usual = {
+		max_new_tokens: FALLBACK_MAX_NEW_TOKENS,
+		temperature: CHAT_TEMPERATURE,
+		return_full_text: false,
+	};
+	const chosen = { max_new_tokens: maxTokens, temperature, top_p: topP };
+	const json = toRequest(backend, { asked, usual, chosen });
 	const reply = await client.send({ url: huggingfaceUrl(backend), body: { json } });
 	const text = await readJson(reply, replySchema);
 	if (text.trim() === "") throw noAnswer();
