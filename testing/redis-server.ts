@@ -21,14 +21,14 @@ export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 export async function startRedis(...options: readonly string[]): Promise<RedisServer> {
 	const port = await freePort();
 	const dir = temporaryFolder();
+	// Its own choice, 10,000 above the port, may be that of another test's connection.
+	const isNode = options.includes("--cluster-enabled");
+	const bus = isNode ? ["--cluster-port", String(await freePort())] : [];
+	const own = ["--bind", "127.0.0.1", "--save", "", "--dir", dir, ...bus, ...options];
 	let child: ChildProcess | undefined;
 
 	async function start(): Promise<void> {
-		child = spawn(
-			"redis-server",
-			["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", dir, ...options],
-			{ stdio: "ignore" },
-		);
+		child = spawn("redis-server", ["--port", String(port), ...own], { stdio: "ignore" });
 		await answering(port);
 	}
 
