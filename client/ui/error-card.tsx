@@ -29,12 +29,14 @@ type Props = {
 	call: FailedCall;
 	/** What a retry costs. */
 	cost: Cost;
+	/** Another call runs, so that this one cannot be repeated now. */
+	isBusy?: boolean;
 	/** Another way to get an answer. */
 	children?: ReactNode;
 };
 
 /** A screen's failed call. Announces itself. */
-export function ErrorCard({ call, cost, children }: Props) {
+export function ErrorCard({ call, cost, isBusy, children }: Props) {
 	const { error, failedAt, isWaiting, retry, stop } = call;
 	const t = useTexts("calls");
 	const wordsOf = useErrorMessage();
@@ -48,6 +50,7 @@ export function ErrorCard({ call, cost, children }: Props) {
 			fixer={fixerLine(error, t)}
 			since={failedAt}
 			cost={cost}
+			isBusy={isBusy}
 			isAlert
 			onRetry={retry}
 			onStopWaiting={isWaiting ? stop : undefined}
@@ -75,6 +78,7 @@ type FailureProps = {
 	/** Set for a failure that is announced by this label. */
 	isAlert?: boolean;
 	cost: Cost;
+	isBusy?: boolean | undefined;
 	/** Undefined for an old failure, which is not a landmark either. */
 	onRetry: (() => void) | undefined;
 	/** Set while an automatic retry is pending. */
@@ -84,7 +88,7 @@ type FailureProps = {
 
 /** A failure: what happened, who can fix it, what to do, its cost, when to retry. */
 export function FailureCard({ error, words, since, onRetry, ...props }: FailureProps) {
-	const { fixer, cost, isAlert = false, onStopWaiting, children } = props;
+	const { fixer, cost, isBusy, isAlert = false, onStopWaiting, children } = props;
 	const t = useTexts("calls");
 	const { errorCode, pointsSpent, retryAfterSeconds = 0, requestId } = error;
 	const { sentence, tips, lang } = words;
@@ -130,7 +134,7 @@ export function FailureCard({ error, words, since, onRetry, ...props }: FailureP
 				{onRetry && isWorthRetry(error) && (
 					<RetryControls
 						seconds={Math.max(0, retryAfterSeconds - passed)}
-						{...{ cost, onRetry, onStopWaiting }}
+						{...{ cost, isBusy, onRetry, onStopWaiting }}
 					/>
 				)}
 				{children}

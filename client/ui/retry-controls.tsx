@@ -11,13 +11,14 @@ type Props = {
 	/** Seconds before a retry makes sense; 0 if unknown. */
 	seconds: number;
 	cost: Cost;
+	isBusy?: boolean | undefined;
 	onRetry: () => void;
 	/** Set if the call is retried automatically after the seconds have passed. */
 	onStopWaiting?: (() => void) | undefined;
 };
 
 /** Retry: at once, after a countdown, or automatically unless the visitor stops it. */
-export function RetryControls({ seconds, cost, onRetry, onStopWaiting }: Props) {
+export function RetryControls({ seconds, cost, isBusy, onRetry, onStopWaiting }: Props) {
 	const t = useTexts("calls");
 	const { wait } = useUnits();
 	const left = useCountdown(seconds);
@@ -49,7 +50,7 @@ export function RetryControls({ seconds, cost, onRetry, onStopWaiting }: Props) 
 					</Button>
 				</>
 			) : (
-				<SpendButton look="danger" cost={cost} disabled={left > 0} onClick={onRetry}>
+				<SpendButton look="danger" cost={cost} disabled={left > 0 || isBusy} onClick={onRetry}>
 					<RotateCcw className="size-4" />
 					{left > 0 ? t("tryAgainIn", { wait: wait(left) }) : t("tryAgain")}
 				</SpendButton>

@@ -24,7 +24,7 @@ export function EndNotes({ model, task, isPartial }: TaskProps & { isPartial: bo
 function StoppedNote({ model, task, isPartial }: TaskProps & { isPartial: boolean }) {
 	const t = useTexts("tasks");
 	const calls = useTexts("calls");
-	const { price } = useSpending(model.task, model.points);
+	const { price } = useSpending(model.task, task.pressCalls * model.points);
 	const { data, dataUpdatedAt } = useStatus();
 	const [since] = useState(() => Date.now());
 	const { pointsBefore } = task;
@@ -64,18 +64,19 @@ function CutNote({ model, task }: TaskProps) {
 export function SendRest({ model, task, transcript }: TaskProps & { transcript: Transcript }) {
 	const t = useTexts("tasks");
 	const { count, done } = transcript;
-	const rest = count - done.length;
-	const spending = useSpending(model.task, rest * model.points);
+	const { retryCalls, isPending, retry } = task;
+	const spending = useSpending(model.task, retryCalls * model.points);
 	return (
 		<div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
 			<p>{t("partsSoFar", { done: done.length, count })}</p>
 			<SpendButton
 				look="secondary"
 				cost={spending}
+				disabled={isPending}
 				className="disabled:opacity-50"
-				onClick={task.retry}
+				onClick={retry}
 			>
-				{t("sendRest", { count: rest })}
+				{t("sendRest", { count: retryCalls })}
 			</SpendButton>
 		</div>
 	);

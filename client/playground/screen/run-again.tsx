@@ -63,6 +63,7 @@ export function RunAgain({ model, task }: RunAgainProps) {
 		<SpendButton
 			look="secondary"
 			cost={spending}
+			disabled={task.isPending}
 			className="mt-3 self-start disabled:opacity-50 print:hidden"
 			onClick={() => task.asked && task.mutate(task.asked)}
 		>

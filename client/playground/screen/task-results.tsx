@@ -42,7 +42,7 @@ export function TaskResults(props: Props) {
 	const { error, state, isGone } = task;
 	const parts = useParts(props);
 	const { isStream, isPending, answer, transcript } = parts;
-	const failure = <Failure {...{ model, task, transcript }} isBelow={answer.isThere} />;
+	const failure = <Failure {...{ model, task }} isBelow={answer.isThere} />;
 	return (
 		<ResultsColumn
 			// Of several, some may still run.
@@ -227,18 +227,16 @@ function Status({ model, task, view, transcript, isWaiting, said }: StatusProps)
 }
 
 type FailureProps = TaskProps & {
-	transcript: Transcript | undefined;
 	/** Below a part of the answer. */
 	isBelow: boolean;
 };
 
-function Failure({ model, task, transcript, isBelow }: FailureProps) {
-	const { error } = task;
-	const parts = transcript ? transcript.count - transcript.done.length : 1;
-	const spending = useSpending(model.task, parts * model.points);
+function Failure({ model, task, isBelow }: FailureProps) {
+	const { error, isPending, isWaiting } = task;
+	const spending = useSpending(model.task, task.retryCalls * model.points);
 	return (
 		<div className={isBelow ? "not-empty:mt-4" : undefined}>
-			<ErrorCard call={task} cost={spending}>
+			<ErrorCard call={task} cost={spending} isBusy={isPending && !isWaiting}>
 				<DeviceWayOut {...{ model, error }} onSwitch={task.retry} />
 			</ErrorCard>
 		</div>

@@ -3,7 +3,8 @@ import type { Operation } from "@trpc/client";
 import { beforeEach, expect, test, vi } from "vitest";
 import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
-import { useTable } from "../../calls/table.ts";
+import type { Row } from "../../calls/row.ts";
+import { newRow, useTable, writeRow } from "../../calls/table.ts";
 import { ModelScreen } from "../page/model-screen.tsx";
 
 const flux = modelOf("black-forest-labs/FLUX.1-dev");
@@ -102,6 +103,43 @@ test("Stop ends all of them, also those that have not begun", async () => {
 	await screen.findByRole("button", { name: "Generate 4" });
 	expect(asked).toHaveLength(2);
 	expect(useTable.getState().rows.map(({ state }) => state)).toEqual(Array(4).fill("stopped"));
+	expect(await screen.findByText("16 points used at most.")).toBeDefined();
+});
+
+test("Try again names the price of all that it repeats", async () => {
+	const { field, asked, end } = await renderScreen();
+	fireEvent.change(field, { target: { value: "A boat" } });
+	fireEvent.click(screen.getByRole("radio", { name: "4" }));
+	press("Generate 4");
+	for (const place of [0, 1, 2, 3]) await end(place, "fail");
+	const again = await screen.findByRole("button", { name: "Try again" });
+	expect(again.textContent).toBe("Try again· 16 points");
+	fireEvent.click(again);
+	for (const place of [4, 5, 6, 7]) await end(place, place === 5 ? "draw" : "fail");
+	await screen.findByRole("button", { name: "Generate 4" });
+	press("Picture 1 failed: draw it again");
+	await end(8, "fail");
+	const ofOne = await screen.findByRole("button", { name: "Try again" });
+	expect(ofOne.textContent).toBe("Try again· 4 points");
+	expect(asked).toHaveLength(9);
+});
+
+test("a call that ended is not repeated while another runs", async () => {
+	const made = { modelId: flux.id, task: flux.task, parameters: {}, madeFrom: [] };
+	const row: Row = { ...newRow({ ...made, input: "A boat" }), state: "interrupted" };
+	const { field, end } = await renderScreen();
+	fireEvent.change(field, { target: { value: "A fox" } });
+	press("Generate");
+	await screen.findByRole("button", { name: "Stop" });
+	act(() => writeRow(row));
+	act(() => {
+		window.history.replaceState(null, "", `/playground?result=${row.id}`);
+		window.dispatchEvent(new PopStateEvent("popstate"));
+	});
+	const again = await screen.findByRole("button", { name: "Generate again" });
+	expect(again).toHaveProperty("disabled", true);
+	await end(0);
+	await waitFor(() => expect(again).toHaveProperty("disabled", false));
 });
 
 test("a seed is kept from the details, counts for the next press, and not for another one", async () => {

@@ -204,6 +204,15 @@ describe("useTask", () => {
 		expect(call.mock.lastCall?.[0]).toBe("a");
 	});
 
+	it("is asked once more as it was: of the model itself", async () => {
+		const { current, run } = renderTask(vi.fn<Call>().mockResolvedValue("first"));
+		act(() => current().mutate({ input: "a", parameters: {}, isFresh: true }));
+		await screen.findByText("first");
+		expect(current().asked?.isFresh).toBe(true);
+		run("b");
+		await waitFor(() => expect(current().asked).toEqual({ input: "b", parameters: {} }));
+	});
+
 	it("repeats a call of an earlier visit, and one of several with its own words", async () => {
 		const call = vi
 			.fn<Call>()

@@ -16,6 +16,7 @@ import {
 	useRows,
 	useShownRow,
 	useStepsTo,
+	useTable,
 	writeRow,
 } from "../../calls/table.ts";
 import { type CallTools, type Output, useCall } from "../../calls/use-call.ts";
@@ -35,7 +36,7 @@ type Asked<Input = unknown> = {
 	/** The input is one of this site's examples. */
 	isExample?: boolean;
 	/** The visitor wants the model itself, not a prepared answer. */
-	isFresh?: boolean;
+	isFresh?: boolean | undefined;
 	/** The page has promised that this is free, so nothing but a prepared answer will do. */
 	isFree?: boolean;
 };
@@ -104,6 +105,10 @@ export function useTask(model: ShownModel, modelCall: ModelCall<CallInput>) {
 	// A row ends a moment before its call settles: form and result change together, so that nothing moves twice.
 	const ended = isAwaited ? undefined : row;
 	const data = hasResult(ended) ? ended : undefined;
+	const lastPress = isLast ? call.variables : undefined;
+	/** The rows of the shown call's press. */
+	const ofPress = isLast || !row ? lastRows : [row];
+	const open = useRows((rows) => unanswered(ofPress, rows));
 	const stepsTo = useStepsTo(row);
 	const { status } = api.useUtils();
 	const before = useRows((rows) =>
@@ -114,7 +119,7 @@ export function useTask(model: ShownModel, modelCall: ModelCall<CallInput>) {
 	).find(hasResult);
 
 	/** Begins the calls of rows that are in the table. */
-	function begin(rows: readonly Row[], isFresh = false) {
+	function begin(rows: readonly Row[], isFresh?: boolean) {
 		const [row, ...more] = rows;
 		if (!row) return;
 		pressed.current = row.id;
@@ -129,10 +134,7 @@ export function useTask(model: ShownModel, modelCall: ModelCall<CallInput>) {
 			await call.ended();
 		}
 		if (isRunning()) return;
-		const rows = asked
-			.map((one) => rowOf(one.id) ?? one)
-			.filter(({ state }) => state !== "done")
-			.map(rowAgain);
+		const rows = unanswered(asked, useTable.getState().rows).map(rowAgain);
 		for (const row of rows) writeRow(row);
 		const isOfLast = rows.every((one) => lastRows.some(({ id }) => id === one.id));
 		begin(rows, isOfLast && call.variables?.isFresh);
@@ -154,13 +156,19 @@ export function useTask(model: ShownModel, modelCall: ModelCall<CallInput>) {
 		isWaiting: row?.waiting !== undefined,
 		failedAt: row?.waiting?.since ?? row?.at,
 		isStopped: ended?.state === "stopped",
-		/** What the shown call was asked. */
-		asked: row && { input: row.input, parameters: row.parameters },
+		/** What the shown call was asked, to ask it once more. */
+		asked: row && {
+			input: row.input,
+			parameters: row.parameters,
+			isFresh: lastPress?.isFresh,
+		},
 		/** The last press on this screen made the shown call. */
-		isLast: isLast && call.variables !== undefined,
+		isLast: lastPress !== undefined,
+		/** How many calls the shown call's press is for: several answers, or the parts of a long recording. */
+		pressCalls: ofPress.length * partsOf(row),
 		/** The visitor's points before that press. */
-		pointsBefore: isLast ? call.variables?.pointsBefore : undefined,
-		startedAt: isLast ? call.startedAt : undefined,
+		pointsBefore: lastPress?.pointsBefore,
+		startedAt: lastPress && call.startedAt,
 		uploaded: row?.uploaded,
 		/** The finished parts of a long recording. */
 		transcript: row?.transcript,
@@ -187,10 +195,28 @@ export function useTask(model: ShownModel, modelCall: ModelCall<CallInput>) {
 		/**
 		 * Repeats the shown call, and those of its press that have no result either; for a long recording, sends the rest.
 		 */
-		retry: () => void again(isLast || !row ? lastRows : [row]),
+		retry: () => void again(ofPress),
+		/** How many calls `retry` makes. */
+		retryCalls: open.reduce((calls, one) => calls + partsOf(one) - partsDone(one), 0),
 		/** Repeats one of several. */
 		retryOne: (row: Row) => void again([row]),
 	};
+}
+
+/** Of these rows those without a whole answer, as they are now. */
+function unanswered(asked: readonly Row[], rows: readonly Row[]): readonly Row[] {
+	return asked
+		.map((row) => rows.findLast(({ id }) => id === row.id) ?? row)
+		.filter(({ state }) => state !== "done");
+}
+
+/** The calls of a row: one for each part of a long recording. */
+function partsOf(row: Row | undefined): number {
+	return row?.transcript?.count ?? 1;
+}
+
+function partsDone({ transcript }: Row): number {
+	return transcript?.done.length ?? 0;
 }
 
 type ApiClient = ReturnType<typeof api.useUtils>["client"];
