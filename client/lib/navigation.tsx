@@ -21,6 +21,8 @@ type EntryState = {
 	runsExample?: boolean;
 	/** The fragment of the link that led here, if it brought an answer: a reload shows it again. */
 	sentLink?: string | undefined;
+	/** This is a panel's entry, above that of its page (ui/panel/use-back-closes.ts). */
+	isPanelOpen?: boolean;
 };
 
 type Entry = {
@@ -79,8 +81,10 @@ export function useEntry(): Entry {
  */
 export function navigate(to: string, options: NavigateOptions<EntryState> = {}): void {
 	const { href } = new URL(to, window.location.href);
-	const method = options.replace || href === window.location.href ? "replaceState" : "pushState";
-	history[method]({ ...options.state, key: Math.random() }, "", href);
+	const isReplaced = options.replace || href === window.location.href;
+	const isPanelOpen = isReplaced && history.state?.isPanelOpen;
+	const state = { ...options.state, ...(isPanelOpen && { isPanelOpen }), key: Math.random() };
+	history[isReplaced ? "replaceState" : "pushState"](state, "", href);
 	for (const show of listeners) show(true);
 }
 

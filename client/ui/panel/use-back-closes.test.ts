@@ -1,6 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { Navigation, navigate, useEntry } from "../../lib/navigation.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
+
+const wrapper = Navigation;
 
 /** Does something that navigates back, and waits for it. */
 async function goingBack(begin: () => void) {
@@ -12,6 +15,7 @@ async function goingBack(begin: () => void) {
 test("a panel that is reopened at once stays open, and Back closes it", async () => {
 	const handleClose = vi.fn();
 	const panel = renderHook(({ isOpen }) => useBackCloses(isOpen, handleClose), {
+		wrapper,
 		initialProps: { isOpen: true },
 	});
 	await goingBack(() => {
@@ -28,8 +32,9 @@ test("a panel that is reopened at once stays open, and Back closes it", async ()
 test("a panel above another one closes alone", async () => {
 	const below = vi.fn();
 	const above = vi.fn();
-	const lower = renderHook(() => useBackCloses(true, below));
+	const lower = renderHook(() => useBackCloses(true, below), { wrapper });
 	const upper = renderHook(({ isOpen }) => useBackCloses(isOpen, above), {
+		wrapper,
 		initialProps: { isOpen: true },
 	});
 	upper.rerender({ isOpen: false });
@@ -40,4 +45,23 @@ test("a panel above another one closes alone", async () => {
 	await goingBack(() => lower.unmount());
 	expect([below, above].map(({ mock }) => mock.calls)).toEqual([[], []]);
 	upper.unmount();
+});
+
+test.each(["Back", "a button"])("what the page came to show stays after %s", async (how) => {
+	history.replaceState(null, "", "/playground?result=2");
+	const page = renderHook(
+		({ isOpen }) => {
+			useBackCloses(isOpen, () => undefined);
+			return useEntry().search;
+		},
+		{ wrapper, initialProps: { isOpen: true } },
+	);
+	act(() => navigate("?result=1", { replace: true }));
+	expect(history.state).toMatchObject({ isPanelOpen: true });
+	await goingBack(() => (how === "Back" ? history.back() : page.rerender({ isOpen: false })));
+	page.rerender({ isOpen: false });
+	expect(page.result.current).toBe("?result=1");
+	expect(location.search).toBe("?result=1");
+	expect(history.state.isPanelOpen).toBeUndefined();
+	page.unmount();
 });

@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent } from "react";
+import { useEntry } from "../../lib/navigation.tsx";
 
 /** True between `history.back()` and its `popstate`. */
 let isLeaving = false;
 
 /**
  * Makes the browser's Back close a panel instead of leaving the page. Pushes a history entry with the same address, and
- * removes it if the panel is closed another way.
+ * removes it if the panel is closed another way. What the page showed last stays: its own entry gets that address.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+	const { pathname, search, hash, key, state } = useEntry();
 	const handleBack = useEffectEvent(() => {
 		// Nothing is closed by navigating between entries above ours, or by another panel that removes its own.
-		if (!isOurs() && !isLeaving) onClose();
+		if (isOurs() || isLeaving) return;
+		// The page has replaced our entry meanwhile.
+		if (state.isPanelOpen) becomePage({ ...state, key }, `${pathname}${search}${hash}`);
+		onClose();
 	});
 
 	useEffect(() => {
@@ -30,18 +35,26 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 			hasOwnEntry = !isOurs();
 			// Keeps the router's state and address, so it shows the same page.
 			if (hasOwnEntry) history.pushState({ ...history.state, isPanelOpen: true }, "");
-			window.addEventListener("popstate", handleBack, { signal });
+			window.addEventListener("popstate", handleBack, { signal, capture: true });
 		}
 	}, [isOpen]);
 }
 
 function leave() {
 	isLeaving = true;
+	const { state } = history;
+	const { href } = location;
 	const handleArrival = () => {
 		isLeaving = false;
+		becomePage(state, href);
 	};
-	window.addEventListener("popstate", handleArrival, { once: true });
+	window.addEventListener("popstate", handleArrival, { once: true, capture: true });
 	history.back();
+}
+
+/** In the capture phase of `popstate`, so that the router reads the new address. */
+function becomePage(state: object, href: string) {
+	history.replaceState({ ...state, isPanelOpen: undefined }, "", href);
 }
 
 function isOurs(): boolean {
