@@ -8,7 +8,7 @@ import {
 	useRef,
 	useState,
 } from "react";
-import { FIELD_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
+import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { isNotable } from "../../lib/site/site.ts";
 import type { Spending } from "../../lib/site/use-spending.ts";
@@ -18,6 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { usePromptHistory } from "../../ui/prompt-history.ts";
 import { handleSendKey } from "../../ui/send-key.ts";
 import { SpendButton } from "../../ui/spend-button.tsx";
+import { useBoundedText } from "../../ui/use-bounded-text.ts";
 import type { UserMessage } from "../conversation.ts";
 import type { ConversationState } from "../use-conversation.ts";
 import { useAttached } from "./use-attached.ts";
@@ -63,8 +64,10 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	const [edit, setEdit] = useState<{ id: string; content: string }>();
 	const edited = editing && edit?.id === editing.id ? edit : editing;
 	const text = edited?.content ?? draft;
-	/** Length of a pasted text that exceeded the field's limit. */
-	const [refused, setRefused] = useState(0);
+	const { refused, change } = useBoundedText(text, (value) => {
+		if (editing) setEdit({ id: editing.id, content: value });
+		else setDraft(value);
+	});
 	const trimmed = attached.questionOf(text);
 	const asked = { instead: editing, pictures: attached.pictures };
 	const { spending, isFree, canPay, picturesLeftOut } = next(trimmed, asked);
@@ -86,13 +89,6 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 		if (editing) onEditEnd?.();
 		else setDraft("");
 		inputRef.current?.focus();
-	}
-	function handleChange(value: string) {
-		const isRefused = value.length > FIELD_MAX_CHARACTERS && value.length > text.length;
-		setRefused(isRefused ? value.length : 0);
-		if (isRefused) return;
-		if (editing) setEdit({ id: editing.id, content: value });
-		else setDraft(value);
 	}
 	function handleCancel() {
 		onEditEnd?.();
@@ -137,7 +133,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					disabled={isClosedWhileRunning && isRunning}
 					aria-invalid={isTooLong || undefined}
 					aria-describedby={`${id}-note`}
-					onChange={({ target: { value } }) => handleChange(value)}
+					onChange={({ target: { value } }) => change(value)}
 					onKeyDown={(event) => {
 						if (!editing) history.handleKey(event);
 						handleSendKey(event, handleSend);

@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { type RefObject, useId, useState } from "react";
-import { FIELD_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
+import { type RefObject, useId } from "react";
+import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { taskOf } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTable } from "../../calls/table.ts";
@@ -9,6 +9,7 @@ import { wordsIn } from "../../state/call-input.ts";
 import { useDraft } from "../../state/drafts.ts";
 import { usePromptHistory } from "../../ui/prompt-history.ts";
 import { handleSendKey } from "../../ui/send-key.ts";
+import { useBoundedText } from "../../ui/use-bounded-text.ts";
 
 /** The counter appears from this share of the limit on. */
 const NEAR = 0.8;
@@ -17,18 +18,11 @@ const NEAR = 0.8;
 export function useTextContent(model: ShownModel) {
 	const max = taskOf(model.task).maxCharacters ?? TEXT_MAX_CHARACTERS;
 	const [text, setText] = useDraft(model.id, model.defaultText);
-	/** Length of a pasted text that exceeded the field's limit. */
-	const [refused, setRefused] = useState(0);
+	const { refused, change } = useBoundedText(text, setText);
 	const trimmed = text.trim();
 	const count = refused || trimmed.length;
 	const isTooLong = count > max;
 	const history = usePromptHistory({ text, setText, earlier: () => sentTexts(model.id) });
-
-	function change(value: string) {
-		const isRefused = value.length > FIELD_MAX_CHARACTERS && value.length > text.length;
-		setRefused(isRefused ? value.length : 0);
-		if (!isRefused) setText(value);
-	}
 
 	const isSendable = trimmed !== "" && !isTooLong;
 	return { text, setText, change, trimmed, count, max, isTooLong, isSendable, history };

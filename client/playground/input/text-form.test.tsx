@@ -138,6 +138,12 @@ describe("TextForm", () => {
 		fireEvent.change(field, { target: { value: "mine too" } });
 		expect(field.value).toBe("mine too");
 		expect(screen.queryByText(/too long/i)).toBeNull();
+		// Whatever else fills the field opens the form again.
+		fireEvent.change(field, { target: { value: "x".repeat(30_000) } });
+		expect(screen.getByText("Too long: 30,000 of 4,000 characters")).toBeDefined();
+		fireEvent.click(screen.getByRole("button", { name: "An idea" }));
+		expect(screen.queryByText(/too long/i)).toBeNull();
+		expect(generate().disabled).toBe(false);
 		// The longest text that a visitor can still shorten by hand.
 		fireEvent.change(field, { target: { value: "x".repeat(20_000) } });
 		expect(field.value).toHaveLength(20_000);
