@@ -21,6 +21,13 @@ type Said = {
 	of?: File | undefined;
 };
 
+type Given = {
+	/** Shown below the file. */
+	remark?: string;
+	/** The visitor has this file nowhere else, so it stays as it is even if it cannot be prepared. */
+	onlyCopy?: File;
+};
+
 const quiet: Said = { isPreparing: false, note: "", refusal: "" };
 
 /** Inputs that take text. */
@@ -51,10 +58,10 @@ function isOfOtherKind(kind: FileKind, { type }: File): boolean {
 	return kind === "image" ? /^(audio|video)\//.test(type) : type.startsWith("image/");
 }
 
-type Given = (event: Event, files: FileList | undefined) => void;
+type OnFiles = (event: Event, files: FileList | undefined) => void;
 
 /** Calls back for files that are pasted, unless the paste is a text field's, or dropped anywhere on the page. */
-export function useGivenFiles(onGiven: Given) {
+export function useGivenFiles(onGiven: OnFiles) {
 	const take = useEffectEvent(onGiven);
 	useEffect(() => {
 		const left = new AbortController();
@@ -83,12 +90,12 @@ export function useFileChoice(kind: FileKind) {
 	const keep = (choice: FileChoice) => keepFile(kind, choice);
 
 	/**
-	 * Accepts the first usable file and returns it as it will be sent; `remark` is shown below it. Returns undefined if
-	 * another file was chosen meanwhile. A sample has to be loaded first; undefined if it does not come.
+	 * Accepts the first usable file and returns it as it will be sent. Returns undefined if another file was chosen
+	 * meanwhile. A sample has to be loaded first; undefined if it does not come.
 	 */
 	async function choose(
 		given: readonly File[] | Promise<readonly File[] | undefined>,
-		remark = "",
+		{ remark = "", onlyCopy }: Given = {},
 	): Promise<File | undefined> {
 		const isLatest = beginChoice(kind);
 		shownChoice.current = isLatest;
@@ -109,16 +116,18 @@ export function useFileChoice(kind: FileKind) {
 			setSaid(quiet);
 			return;
 		}
-		if ("refusal" in taken) {
-			const { sentence, advice } = wordsFor(taken.refusal);
-			refuse(sentence, advice);
-			return;
-		}
+		if ("refusal" in taken) return refuseFor(taken.refusal, onlyCopy);
 		const { file: sent, madeFrom } = taken;
 		const several = files.length > 1 ? t("onlyOne", { count: files.length }) : "";
 		setSaid({ ...quiet, note: [several, remark].join(""), of: sent });
 		keep({ file: sent, bytesBefore: madeFrom?.size });
 		return sent;
+	}
+
+	function refuseFor(reason: Refusal | "MISSING", onlyCopy: File | undefined): undefined {
+		const { sentence: refusal, advice } = wordsFor(reason);
+		setSaid({ ...quiet, refusal, advice, of: onlyCopy ?? file });
+		if (onlyCopy) keep({ file: onlyCopy });
 	}
 
 	/** Shows why a file is refused. */

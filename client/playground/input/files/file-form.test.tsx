@@ -201,6 +201,19 @@ describe("the recorder in the card", () => {
 		expect(screen.queryByText(/^recording-/)).toBeNull();
 	});
 
+	test("one that cannot be prepared is kept, since there is no other copy", async () => {
+		const onSubmit = renderForm("audio");
+		await record();
+		const reading = vi.spyOn(File.prototype, "arrayBuffer").mockRejectedValue(new Error("no"));
+		await user.click(screen.getByRole("button", { name: "Stop and analyze" }));
+		await waitFor(() => expect(screen.getByRole("alert").textContent).not.toBe(""));
+		reading.mockRestore();
+		expect(await screen.findByRole("button", { name: "Play recording" })).toBeTruthy();
+		expect(screen.getByRole("link", { name: "Download" })).toBeTruthy();
+		expect(screen.getByRole("alert").textContent).not.toBe("");
+		expect(onSubmit).not.toHaveBeenCalled();
+	});
+
 	test("silence is still asked about first", async () => {
 		fake.sound.isSilent = true;
 		const onSubmit = renderForm("audio");

@@ -96,7 +96,7 @@ export function FileForm(props: Props) {
 	}
 
 	async function handleRecorded(recording: File, { isPressed, note }: Ended) {
-		const taken = await choose([recording], note);
+		const taken = await choose([recording], { remark: note, onlyCopy: recording });
 		setIsRecording(false);
 		if (isPressed) setAsked(taken);
 	}
