@@ -83,7 +83,7 @@ export function navigate(to: string, options: NavigateOptions<EntryState> = {}):
 	const { href } = new URL(to, window.location.href);
 	const isReplaced = options.replace || href === window.location.href;
 	const isPanelOpen = isReplaced && history.state?.isPanelOpen;
-	const state = { ...options.state, ...(isPanelOpen && { isPanelOpen }), key: Math.random() };
+	const state = { ...(isPanelOpen && { isPanelOpen }), ...options.state, key: Math.random() };
 	history[isReplaced ? "replaceState" : "pushState"](state, "", href);
 	for (const show of listeners) show(true);
 }
