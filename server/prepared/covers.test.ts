@@ -5,10 +5,13 @@ import { waveHeader } from "#shared/files/wave.ts";
 import type { ModelTask } from "#shared/models.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
 import { createFakeTransport } from "../../testing/server/fake-transport.ts";
+import { testCaller } from "../../testing/server/test-caller.ts";
 import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 import { startSite } from "../../testing/site.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { answerFormat } from "./answer-formats.ts";
+import { folderStore } from "./answer-store.ts";
+import { openPreparedAnswers } from "./prepared-answers.ts";
 
 const text = {
 	reasoning: "Hm",
@@ -111,4 +114,44 @@ test("a prepared picture has a small one, marked, and asking for it calls no mod
 	expect(models.filter((one: { goodShare: number | null }) => one.goodShare !== null)).toHaveLength(
 		1,
 	);
+});
+
+test("covers and pictures that are asked for at once read the store one after another, once each", async () => {
+	const { context, caller } = testCaller();
+	const { services } = context;
+	const reads: string[] = [];
+	let readers = 0;
+	let mostReaders = 0;
+	let isAway = true;
+	const answer = sound("image/png", Buffer.alloc(100_000));
+	const text = { version: 1, preparedOn: new Date().toISOString(), source: "hosted", answer };
+	const store = {
+		...folderStore(temporaryFolder()),
+		async read(name: string) {
+			reads.push(name);
+			readers += 1;
+			mostReaders = Math.max(mostReaders, readers);
+			await new Promise(setImmediate);
+			readers -= 1;
+			if (isAway) throw new Error("away");
+			return JSON.stringify(text);
+		},
+	};
+	const log = { warn: () => undefined };
+	const { catalogue } = services;
+	const preparedAnswers = openPreparedAnswers({ store, catalogue, log });
+	services.preparedAnswers = preparedAnswers;
+	const asked = exampleTexts.en.generateImage.map((example) => ({ modelId, example }));
+	const askAll = () => Promise.all(Array.from({ length: 20 }, () => caller.covers(asked)));
+	expect(await askAll()).toEqual(Array(20).fill(asked.map(() => null)));
+	isAway = false;
+	reads.length = 0;
+	const [covers = []] = await askAll();
+	await askAll();
+	const names = covers.map((one) => (one?.kind === "picture" ? one.name : ""));
+	expect(new Set(names).size).toBe(asked.length);
+	expect(reads).toEqual(names);
+	await Promise.all([...names, ...names].map((name) => preparedAnswers.picture(name)));
+	expect(reads).toEqual([...names, ...names]);
+	expect(mostReaders).toBe(1);
 });

@@ -65,12 +65,13 @@ export function openPreparedAnswers({ store, catalogue, log }: Options) {
 	/** Calls in flight to examples, by name, each with the promise of its end. */
 	const inFlight = new Map<string, Promise<void>>();
 
-	/** Names known to hold a readable answer. */
-	const readable = new Set<string>();
 	let looked: { at: number; models: Catalogue["models"]; found: Promise<Prepared> } | undefined;
 
-	/** The small pictures that were asked for, by name. */
-	const pictures = new Map<string, CoverPicture>();
+	/** The covers and small pictures that were asked for, by name: an answer never changes. */
+	const covers = new Map<string, Promise<Cover | undefined>>();
+	const pictures = new Map<string, Promise<CoverPicture | undefined>>();
+	/** The end of the last reading for them. */
+	let lastReading: Promise<unknown> = Promise.resolve();
 
 	return { find, record, make, prepared, cover, picture };
 
@@ -79,28 +80,48 @@ export function openPreparedAnswers({ store, catalogue, log }: Options) {
 		const model = catalogue.models.find(({ id }) => id === asked.modelId);
 		const found = model && examplesOf(model).find(({ shown }) => shown === asked.example);
 		if (!found) return undefined;
-		const name = nameOfExample(model, found.example);
-		const known = await stored(model.task, name);
-		return known && answerFormat(model.task).cover(known.answer, name);
+		return coverOf(model.task, nameOfExample(model, found.example));
+	}
+
+	function coverOf(task: TaskName, name: string): Promise<Cover | undefined> {
+		return once(covers, name, async () => {
+			const known = await stored(task, name);
+			return known && answerFormat(task).cover(known.answer, name);
+		});
 	}
 
 	/** The small picture of an answer, marked as its original is; undefined if there is none of that name. */
-	async function picture(name: string): Promise<CoverPicture | undefined> {
-		const made = pictures.get(name);
-		if (made) return made;
-		const model = catalogue.models.find(
-			(one) =>
-				tasks[one.task].gives === "picture" &&
-				examplesOf(one).some(({ example }) => nameOfExample(one, example) === name),
-		);
-		const known = model && (await stored(model.task, name));
-		const file = known && storedFile(known.answer);
-		// A page of another type on this site's own origin could run scripts.
-		if (!file || !/^image\/(png|jpeg|webp|avif|gif)$/.test(file.type)) return undefined;
-		const mark = markOf({ source: known.source, model: model.id });
-		const bytes = Buffer.from(markMedia(smallPicture(file.bytes), mark));
-		pictures.set(name, { type: file.type, bytes });
-		return { type: file.type, bytes };
+	function picture(name: string): Promise<CoverPicture | undefined> {
+		return once(pictures, name, async () => {
+			const model = catalogue.models.find(
+				(one) =>
+					tasks[one.task].gives === "picture" &&
+					examplesOf(one).some(({ example }) => nameOfExample(one, example) === name),
+			);
+			const known = model && (await stored(model.task, name));
+			const file = known && storedFile(known.answer);
+			// A page of another type on this site's own origin could run scripts.
+			if (!file || !/^image\/(png|jpeg|webp|avif|gif)$/.test(file.type)) return undefined;
+			const mark = markOf({ source: known.source, model: model.id });
+			const bytes = Buffer.from(markMedia(smallPicture(file.bytes), mark));
+			return { type: file.type, bytes };
+		});
+	}
+
+	/** Makes what is under a name once for all who ask, and asks again where there was nothing. */
+	function once<Value>(
+		made: Map<string, Promise<Value | undefined>>,
+		name: string,
+		make: () => Promise<Value | undefined>,
+	): Promise<Value | undefined> {
+		const known = made.get(name);
+		if (known) return known;
+		// One after another: one request may ask for hundreds, and each reads an answer of some megabytes.
+		const making = lastReading.then(make).catch(() => undefined);
+		lastReading = making;
+		made.set(name, making);
+		void making.then((value) => value ?? made.delete(name));
+		return making;
 	}
 
 	/** The examples that `find` has an answer to now, by model id: texts, or names of sample files. */
@@ -122,7 +143,7 @@ export function openPreparedAnswers({ store, catalogue, log }: Options) {
 		const isAnswered = await Promise.all(
 			examples.map(async ({ model, name }) => {
 				if (memory.has(name)) return true;
-				return known.has(name) && (readable.has(name) || !!(await stored(model.task, name)));
+				return known.has(name) && (await coverOf(model.task, name)) !== undefined;
 			}),
 		);
 		const found: Prepared = {};
@@ -205,10 +226,9 @@ export function openPreparedAnswers({ store, catalogue, log }: Options) {
 			const read = storedSchema.parse(JSON.parse(text));
 			if (!answerFormat(task).replay(read.answer)) throw new Error("damaged");
 			if (text.length <= MEMORY_MAX_CHARACTERS) memory.set(name, read);
-			readable.add(name);
 			return read;
 		} catch {
-			readable.delete(name);
+			covers.delete(name);
 			return undefined;
 		}
 	}
