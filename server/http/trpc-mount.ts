@@ -142,11 +142,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 			ctx: context,
 			signal,
 			batchIndex,
-			async getRawInput() {
-				if (!request.isMultipart()) return inputOf(name, batchIndex);
-				if (paths.length > 1) throw inputError({ field: "batch", takes: "json" });
-				return readForm(request, openUpload(mostFileBytes(request)));
-			},
+			getRawInput: () => inputOf(name, batchIndex),
 		});
 		if (!isAsyncIterable(data) || wire.wantsLines) return data;
 		// Only JSON lines can carry a stream. No provider has been called yet.
@@ -155,10 +151,16 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 		throw inputError(link, "STREAM_LINK");
 	}
 
-	/** The input of one call in the query or the JSON body. */
+	/** The input of one call: the form of a task with a file, else its part of the query or the JSON body. */
 	async function inputOf(name: string, index: number): Promise<unknown> {
-		// JSON would turn a file into an empty object and drop a form.
-		if (takesFile(name)) throw inputError({ field: "file", takes: "aFile" }, "FILE_LINK");
+		if (takesFile(name)) {
+			// JSON would turn a file into an empty object and drop a form.
+			if (!request.isMultipart()) throw inputError({ field: "file", takes: "aFile" }, "FILE_LINK");
+			if (paths.length > 1) throw inputError({ field: "batch", takes: "json" });
+			return readForm(request, openUpload(mostFileBytes(request)));
+		}
+		// A form may be large, and what spends nothing has no slot that bounds how many are read at once.
+		if (request.isMultipart()) throw inputError({ field: "input", takes: "json" });
 		inputs ??= bodyOf().then((sent) => readInputs(sent, { calls: paths.length, isBatch }));
 		const found = await inputs;
 		if (found) return found[index];

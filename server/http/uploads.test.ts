@@ -163,6 +163,16 @@ test("a file that is too large gets its answer before it is in, then the connect
 	expect(await site.inFlight()).toBe(0);
 });
 
+test.each(["hostState", "generateText", "chat", "widgetChat"])(
+	"a form for %s, which takes no file, is refused before a byte of it is read",
+	async (procedure) => {
+		const head =
+			`POST /trpc/${procedure} HTTP/1.1\r\nHost: x\r\nContent-Length: ${20 * MEGABYTE}\r\n` +
+			"Content-Type: multipart/form-data; boundary=b\r\n\r\n";
+		expect(statusOf(await sendRaw(site.origin, head))).toBe(400);
+	},
+);
+
 test("a sender that is too slow is cut off and holds no slot", async () => {
 	const slow = await startSite();
 	Object.assign(slow.app.server, { headersTimeout: 300, requestTimeout: 400 });

@@ -253,6 +253,8 @@ const wrong: Wrong[] = [
 		"parameters",
 		"an object",
 	],
+	["a form", "generateText", formOf(text), "BAD_INPUT", "input", /JSON/],
+	["a form", "hostState", formOf({ token: SENT }), "BAD_INPUT", "input", /JSON/],
 	["broken JSON", "chat", `{"${SENT}`, "BAD_INPUT", "input", /JSON/],
 	[
 		"too much JSON",
