@@ -78,6 +78,24 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		expect(log.info).toHaveBeenLastCalledWith(expect.stringContaining("is back"));
 	});
 
+	test("in the millisecond in which a window ends the next one begins", async () => {
+		const server = await serverWith();
+		const { client } = await clientAt(server.url);
+		const evaluate = vi.spyOn(client.redis, "eval");
+		await client.addPoints("p", 90, size);
+		const script = evaluate.mock.calls.map(([text]) => String(text)).at(-1);
+		const atItsEnd = `local redis = { call = function(name, ...)
+			if name == 'pttl' then return 0 end
+			return redis.call(name, ...)
+		end }`;
+		const admin = adminOf(server.url);
+		const add = (points: number) =>
+			admin.eval(`${atItsEnd}\n${script}`, 1, "vitrine:p", points, size.seconds, size.points);
+		expect(await add(0)).toEqual([0, 60_000]);
+		expect(await add(20)).toEqual([20, 60_000]);
+		expect(await add(-20)).toEqual([0, 60_000]);
+	});
+
 	test("a replica that is promoted in its place counts again", async () => {
 		const server = await serverWith();
 		const admin = adminOf(server.url);

@@ -24,7 +24,11 @@ const takeAllOrNone = `
 local used = tonumber(redis.call('get', KEYS[1]) or '0')
 local wanted = tonumber(ARGV[1])
 local ttl = redis.call('pttl', KEYS[1])
-if ttl < 0 then ttl = 1000 * ARGV[2] end
+-- A key is there for the millisecond in which it ends, and 0 cannot be set.
+if ttl <= 0 then
+  used = 0
+  ttl = 1000 * ARGV[2]
+end
 if wanted == 0 then return { used, ttl } end
 if wanted > 0 and used + wanted > tonumber(ARGV[3]) then return { used + wanted, ttl } end
 if used + wanted <= 0 then
