@@ -34,7 +34,7 @@ const settings = readSettings();
 const catalogue = openCatalogue(settings.catalogue);
 const log = { warn: (line: string) => process.stderr.write(`${line}\n`) };
 const redis = await openRedis();
-const store = redis ? redisStore(redis) : folderStore(join(settings.dataDir, "prepared"));
+const store = redis ? redisStore(redis) : await openFolder();
 const preparedAnswers = openPreparedAnswers({ store, catalogue, log });
 const network = createNetwork();
 const { audioHosts } = settings;
@@ -67,6 +67,19 @@ async function openRedis() {
 	process.exit(1);
 }
 
+/** Ends the program where the folder cannot be written, for the same reason. */
+async function openFolder() {
+	const folder = folderStore(join(settings.dataDir, "prepared"));
+	try {
+		// Of no model, so it is removed with the outdated answers.
+		await folder.write("trial.json", "");
+		return folder;
+	} catch {
+		log.warn("DATA_DIR: set it to a folder that this user may write");
+		process.exit(1);
+	}
+}
+
 /** Sequential, because a small engine answers one call at a time. */
 async function prepareAll(model: CatalogueModel): Promise<void> {
 	const backends = model.backends.filter(({ kind }) => kind !== "sandbox");
@@ -74,22 +87,19 @@ async function prepareAll(model: CatalogueModel): Promise<void> {
 	for (const { name, call } of await examplesOf(model)) {
 		try {
 			if (await preparedAnswers.find(call)) say("had  ", model, name);
-			else {
-				await prepare(call, backends);
-				say("ok   ", model, name);
-			}
+			else if (await prepare(call, backends)) say("ok   ", model, name);
+			else fail(model, `${name}: not kept in ${store.place}`);
 		} catch (thrown) {
-			failures += 1;
-			say("FAULT", model, `${name}: ${toAppError(thrown).code}`);
+			fail(model, `${name}: ${toAppError(thrown).code}`);
 		}
 	}
 }
 
-/** Gets, judges and keeps an answer, as the first visitor's call would. */
+/** Gets, judges and keeps an answer, as the first visitor's call would; false where it could not be kept. */
 async function prepare<Task extends ModelTask>(
 	call: ModelCall<Task>,
 	backends: CatalogueModel["backends"],
-): Promise<void> {
+): Promise<boolean> {
 	const judgedCall = { ...call, ...caller };
 	await moderator.checkInput<Task>(judgedCall);
 	const { answer, backend } = await failover.run<Task>({
@@ -105,7 +115,7 @@ async function prepare<Task extends ModelTask>(
 		const { isVeiled } = await moderator.checkAnswer<Task>({ ...judgedCall, answer: recorded });
 		if (isVeiled) throw withheld("site");
 	}
-	await keep();
+	return keep();
 }
 
 /** Reads a text to its end and judges it, as a visitor's call does. */
@@ -160,6 +170,11 @@ async function examplesOf(model: CatalogueModel): Promise<Example[]> {
 				: { text, parameters },
 		},
 	}));
+}
+
+function fail(model: CatalogueModel, text: string): void {
+	failures += 1;
+	say("FAULT", model, text);
 }
 
 function say(outcome: string, { name }: CatalogueModel, text: string): void {

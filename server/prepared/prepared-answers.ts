@@ -191,18 +191,18 @@ export function openPreparedAnswers({ store, catalogue, log }: Options) {
 
 	/**
 	 * Forwards a fresh answer and returns a function that keeps it: call it once the answer is complete and moderated.
-	 * Keeps only the first answer to an example.
+	 * Keeps only the first answer to an example, and says whether there is a kept one now.
 	 */
 	async function record<Task extends TaskName>(
 		call: ModelCall<Task>,
 		answer: WireTasks[Task]["output"],
 		source: Stored["source"] | "sandbox",
-	): Promise<{ answer: WireTasks[Task]["output"]; keep: () => Promise<void> }> {
-		const unkept = { answer, keep: async () => undefined };
+	): Promise<{ answer: WireTasks[Task]["output"]; keep: () => Promise<boolean> }> {
+		const unkept = { answer, keep: async () => false };
 		const name = nameOf(call);
 		const format = answerFormat(call.task);
 		if (!name || source === "sandbox") return unkept;
-		if (await stored(call.task, name)) return unkept;
+		if (await stored(call.task, name)) return { answer, keep: async () => true };
 		let complete: Stored | undefined;
 		const recorded = format.record(answer, (stored) => {
 			const preparedOn = new Date().toISOString();
@@ -211,7 +211,7 @@ export function openPreparedAnswers({ store, catalogue, log }: Options) {
 		return {
 			answer: recorded,
 			async keep() {
-				if (complete) await write(name, complete);
+				return complete !== undefined && (await write(name, complete));
 			},
 		};
 	}
@@ -233,17 +233,20 @@ export function openPreparedAnswers({ store, catalogue, log }: Options) {
 		}
 	}
 
-	async function write(name: string, stored: Stored): Promise<void> {
+	/** Returns whether the store has it now. */
+	async function write(name: string, stored: Stored): Promise<boolean> {
 		const text = JSON.stringify(stored);
 		if (text.length <= MEMORY_MAX_CHARACTERS) memory.set(name, stored);
 		try {
 			await store.write(name, text);
 			looked = undefined;
 			isFailing = false;
+			return true;
 		} catch {
 			// Log once: a line for each failure would fill a full disk further.
 			if (!isFailing) log.warn(`a prepared answer cannot be written to ${store.place}`);
 			isFailing = true;
+			return false;
 		}
 	}
 }
