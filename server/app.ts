@@ -189,7 +189,7 @@ export async function buildApp({
 			await reloadOnce();
 		}
 	}
-	/** A catalogue with faults is logged and rejected; the previous one stays in use. */
+	/** A catalogue with faults, its own or its variables', is logged and rejected; the previous one stays in use. */
 	async function reloadOnce(): Promise<void> {
 		const { catalogue } = services;
 		try {
@@ -199,12 +199,11 @@ export async function buildApp({
 			services.traffic.onReload([]);
 			app.log.info({ models: catalogue.models.length }, "the catalogue was read again");
 		} catch (err) {
-			if (!(err instanceof CatalogueError)) app.log.error(err, "the pages show the old catalogue");
-			else {
-				const faults = err.message.split("\n");
+			if (err instanceof CatalogueError || err instanceof EnvironmentError) {
+				const { faults } = err;
 				services.traffic.onReload(faults);
 				app.log.error({ faults }, "the catalogue is refused: the old one stays");
-			}
+			} else app.log.error(err, "the pages show the old catalogue");
 		}
 	}
 }

@@ -89,10 +89,8 @@ function readEnvAgain(log: FastifyBaseLogger): void {
 	try {
 		for (const text of loadEnvFile()) log.warn(text);
 	} catch (error) {
-		log.error(
-			{ faults: describe(error).split("\n") },
-			"the settings are refused: the old ones stay",
-		);
+		const faults = error instanceof EnvironmentError ? error.faults : [describe(error)];
+		log.error({ faults }, "the settings are refused: the old ones stay");
 	}
 	const changed = settings().filter(([name, value]) => value !== before.get(name));
 	const late = changed.map(([name]) => name).filter((name) => name !== "HF_TOKEN");

@@ -81,11 +81,13 @@ export function withoutQuotes(value: string | undefined): string | undefined {
 	return /^(["'])((?:(?!\1).)*)\1$/s.exec(trimmed ?? "")?.[2] ?? trimmed;
 }
 
-/** The settings cannot be used; the message has one line per fault. */
+/** The settings cannot be used. A fault names a variable or a file, and no value. */
 export class EnvironmentError extends Error {
 	override readonly name = "EnvironmentError";
+	readonly faults: readonly string[];
 
 	constructor(faults: readonly string[]) {
 		super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+		this.faults = faults;
 	}
 }

@@ -1,8 +1,9 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { fakeClient } from "../../testing/server/fake-client.ts";
+import { startSite } from "../../testing/site.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { buildApp } from "../app.ts";
 import { readSettings } from "../env.ts";
@@ -50,4 +51,29 @@ test("sixty reloads at once: one after the other, and the newest wins", async ()
 	expect((await app.inject("/playground")).body).toContain("name-60");
 	expect((await app.inject("/trpc/status")).statusCode).toBe(200);
 	expect([most, renders <= 10]).toEqual([1, true]);
+});
+
+test("a file of a secret that cannot be read is told to the host, like a fault of the catalogue", async () => {
+	const models = join(temporaryFolder(), "models.yaml");
+	const secret = join(temporaryFolder(), "key");
+	writeFileSync(
+		models,
+		"models:\n  - { id: m, task: generateText, name: M, description: Writes., backends: [{ wire: openai, url: https://a.example, key: $A_KEY, model: m }] }\n",
+	);
+	writeFileSync(secret, "a-secret-that-nobody-may-see");
+	const environment = { PROVIDER: "auto", MODELS_FILE: models, A_KEY_FILE: secret };
+	const site = await startSite(environment);
+	onTestFinished(() => site.close());
+	rmSync(secret);
+	await site.reload();
+	const { body } = await site.app.inject({
+		method: "POST",
+		url: "/trpc/hostState",
+		headers: { "content-type": "application/json" },
+		payload: "{}",
+	});
+	const faults = ["A_KEY_FILE: names a file that cannot be read"];
+	expect(JSON.parse(body).result.data.reloads).toEqual([{ at: expect.any(String), faults }]);
+	expect(site.logged()).toContain(JSON.stringify(faults));
+	expect(site.logged()).not.toContain("a-secret");
 });

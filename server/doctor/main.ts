@@ -17,7 +17,7 @@ async function examineSettings(): Promise<Finding[]> {
 		return [...odd, ...(await examine(readSettings(), { isSpending }))];
 	} catch (error) {
 		if (error instanceof CatalogueError) {
-			return error.message.split("\n").map((line) => fault(line, "Correct this line"));
+			return error.faults.map((line) => fault(line, "Correct this line"));
 		}
 		if (!(error instanceof EnvironmentError)) throw error;
 		return [fault(error.message, "Correct these variables in .env; .env.example explains each")];

@@ -10,9 +10,12 @@ export type Fault = { path: readonly (string | number)[]; text: string };
  */
 export class CatalogueError extends Error {
 	override readonly name = "CatalogueError";
+	readonly faults: readonly string[];
 
 	constructor(faults: readonly string[]) {
-		super([...new Set(faults)].join("\n"));
+		const different = [...new Set(faults)];
+		super(different.join("\n"));
+		this.faults = different;
 	}
 }
 
