@@ -19,6 +19,7 @@ import { limitConnections } from "./http/connection-limit.ts";
 import { flushLog } from "./observability/log.ts";
 import { prerenderApart } from "./pages/prerender.ts";
 import { onReloadSignal } from "./reload-signal.ts";
+import { shownAddress } from "./shown-address.ts";
 
 const noHost =
 	"HOST is no address of this machine. Set 127.0.0.1 for this machine alone, 0.0.0.0 for all its networks, :: for IPv6 too where it has that.";
@@ -74,8 +75,9 @@ async function start() {
 	const address = await app.listen({ host: settings.host, port: settings.port });
 	await flushLog(app.log);
 	const answers = describeAnswers(catalogue);
-	// No browser opens an address that stands for every network.
-	const place = `${address.replace("[::]", "localhost")}${settings.basePath}`;
+	// PORT=0 leaves the choice to the system.
+	const port = Number(/\d+$/.exec(address)?.[0]);
+	const place = shownAddress({ host: settings.host, port }) + settings.basePath;
 	// Under npm run dev, Vite serves the pages and only their calls arrive here.
 	const pages = isBuilt ? "" : "; for the pages open the address that Vite prints";
 	const name = isBuilt ? settings.site.name : "The server";

@@ -26,10 +26,15 @@ test("prints the link at the site's own address, and the code that leads there",
 	expect(printed).not.toContain(environment.PASS_SECRET);
 });
 
-test("says where a link works for which no address is known", () => {
-	const printed = printPass(["--points", "1", "--hours", "1", "--name", "x"], { DATA_DIR: folder });
-	expect(printed).toContain("PUBLIC_ORIGIN is not set");
-	expect(printed).toMatch(/^http:\/\/127\.0\.0\.1:3000\/pass\//m);
+test.each([
+	["", "http://127.0.0.1:3000"],
+	["::", "http://localhost:3000"],
+	["::1", "http://[::1]:3000"],
+])("HOST=%s: says where a link works for which no address is known", (HOST, address) => {
+	const args = ["--points", "1", "--hours", "1", "--name", "x"];
+	const printed = printPass(args, { DATA_DIR: folder, HOST });
+	expect(printed).toContain(`the link works where ${address} is this site`);
+	expect(printed).toContain(`\n${address}/pass/`);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { openPasses } from "../allowance/passes.ts";
 import { withBasePath } from "../base-path.ts";
 import { readSettings } from "../env.ts";
+import { shownAddress } from "../shown-address.ts";
 
 const MOST_HOURS = 31 * 24;
 const MOST_POINTS = 1_000_000;
@@ -37,10 +38,10 @@ export function printPass(
 ): string {
 	const { points, hours, name, qr } = readArguments(args);
 	const settings = readSettings(environment);
-	const { publicOrigin, basePath, host, port } = settings;
+	const { publicOrigin, basePath } = settings;
 	const endsAt = Date.now() + hours * HOUR_MS;
 	const token = openPasses(settings).sign({ name, points, endsAt });
-	const address = publicOrigin ?? `http://${host}:${port}`;
+	const address = publicOrigin ?? shownAddress(settings);
 	const link = address + withBasePath(basePath, `/pass/${token}`);
 	if (qr !== undefined) writeFileSync(qr, `${encodeQR(link, "svg")}\n`);
 	const end = new Date(endsAt).toLocaleString("en-GB", {
