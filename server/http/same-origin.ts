@@ -29,9 +29,8 @@ function isOurOwnPage(request: FastifyRequest, publicOrigin: string | undefined)
 	// another port of this machine is `same-site`.
 	const isLocal = isLoopback(from) && isLoopback(`http://${request.host}`);
 	if (site === "same-origin" && isLocal) return true;
-	// Drops the default port, which some proxies write into Host. Of a list in X-Forwarded-Host the first host is ours.
-	const [host = ""] = request.host.split(",");
-	return ["https", "http"].some((scheme) => originIn(`${scheme}://${host.trim()}`) === from);
+	// Drops the default port, which some proxies write into Host.
+	return ["https", "http"].some((scheme) => originIn(`${scheme}://${request.host}`) === from);
 }
 
 function isLoopback(origin: string): boolean {
