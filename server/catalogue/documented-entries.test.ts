@@ -4,7 +4,7 @@ import type { BackendTask } from "#shared/models.ts";
 import { chunk, type Engine, engineOf, events, json } from "../../testing/engines/engine.ts";
 import { fal } from "../../testing/engines/fal.ts";
 import { hfContainer } from "../../testing/engines/hf-container.ts";
-import { openai } from "../../testing/engines/openai.ts";
+import { openai, refusedFields } from "../../testing/engines/openai.ts";
 import { replicate } from "../../testing/engines/replicate.ts";
 import { seeingAnswer } from "../../testing/engines/seeing.ts";
 import { samplePng } from "../../testing/samples.ts";
@@ -123,7 +123,9 @@ const servers: Readonly<Record<string, (sent: Sent) => Engine>> = {
 			"?api-version=2024-10-21",
 			{ "api-key": expect.any(String) },
 		]);
-		return own({ "/openai/deployments/ours/chat/completions": writes });
+		return own({
+			"/openai/deployments/ours/chat/completions": (body) => refusedFields(body) ?? writes(body),
+		});
 	},
 	"openrouter.ai": () =>
 		own({

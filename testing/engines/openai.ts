@@ -21,11 +21,9 @@ export const openai: Engine = async (request) => {
 const answer = engineOf(
 	{
 		"/v1/chat/completions": (body) => {
-			const { stream, max_tokens } = JSON.parse(body);
-			if (max_tokens !== undefined) {
-				const text = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.";
-				return refusal(400, text, "unsupported_parameter");
-			}
+			const refused = refusedFields(body);
+			if (refused) return refused;
+			const { stream } = JSON.parse(body);
 			if (!stream) return json({ choices: [{ message: { content: "Hello there" } }] });
 			return events(
 				chunk({ role: "assistant", content: "", refusal: null }),
@@ -72,6 +70,17 @@ const answer = engineOf(
 	},
 	() => refusal(404, "Invalid URL", null),
 );
+
+/** The refusal of a chat with fields that newer models no longer take, the same at Azure; undefined if there are none. */
+export function refusedFields(body: string): Response | undefined {
+	const { model, ...fields } = JSON.parse(body);
+	// Models that think take the one value that is theirs.
+	const sampling = /^gpt-5/.test(model) ? ["temperature", "top_p"] : [];
+	const name = ["max_tokens", ...sampling].find((field) => field in fields);
+	if (name === undefined) return undefined;
+	const text = `Unsupported parameter: '${name}' is not supported with this model.`;
+	return refusal(400, text, "unsupported_parameter");
+}
 
 function refusal(status: number, message: string, code: string | null): Response {
 	return json({ error: { message, type: "invalid_request_error", param: null, code } }, status);
