@@ -99,9 +99,30 @@ test("idle models are ended for a machine that is short of memory, and no more o
 	}));
 	await memory.reserve(
 		() => 80,
-		() => idle,
+		() => idle.filter(({ memoryMb }) => !ended.includes(memoryMb)),
 	);
 	expect(ended).toEqual([30, 40]);
+});
+
+test("a model that begins to answer while another is ended for the machine's memory is not ended", async () => {
+	const memory = createMemory(1_000, () => 10);
+	const idle = new Set<Victim>();
+	const ended: string[] = [];
+	const busy: Victim = { memoryMb: 40, end: async () => ended.push("busy") };
+	const first: Victim = {
+		memoryMb: 30,
+		end: async () => {
+			ended.push("first");
+			idle.clear();
+		},
+	};
+	idle.add(first).add(busy);
+	const start = memory.reserve(
+		() => 80,
+		() => [...idle],
+	);
+	await expect(start).rejects.toMatchObject({ details: { code: "no_memory" } });
+	expect(ended).toEqual(["first"]);
 });
 
 test("a model that came to need more leaves less for the others", async () => {

@@ -28,16 +28,16 @@ export function createMemory(limitMb: number, freeMb: () => number) {
 		 */
 		reserve(neededMb: () => number, idle: () => Victim[]): Promise<() => void> {
 			// Serialised: two concurrent counts would both claim the same memory.
-			const turn = last.then(() => takeRoom(neededMb, idle()));
+			const turn = last.then(() => takeRoom(neededMb, idle));
 			last = turn.catch(() => undefined);
 			return turn;
 		},
 	};
 
-	async function takeRoom(neededMb: () => number, idle: Victim[]): Promise<() => void> {
+	async function takeRoom(neededMb: () => number, idle: () => Victim[]): Promise<() => void> {
 		let usedMb = [...held].reduce((sum, one) => sum + one(), neededMb());
 		const victims: Victim[] = [];
-		for (const victim of idle) {
+		for (const victim of idle()) {
 			if (usedMb <= limitMb) break;
 			usedMb -= victim.memoryMb;
 			victims.push(victim);
@@ -46,9 +46,11 @@ export function createMemory(limitMb: number, freeMb: () => number) {
 			throw tooLittle("Other models use all the memory at the moment. Please try again later.");
 		}
 		await Promise.all(victims.map(({ end }) => end()));
-		for (const { end } of idle.slice(victims.length)) {
-			if (freeMb() >= neededMb()) break;
-			await end();
+		while (freeMb() < neededMb()) {
+			// Asked anew after each wait: meanwhile an idle model may have begun to answer.
+			const [victim] = idle();
+			if (victim === undefined) break;
+			await victim.end();
 		}
 		if (freeMb() < neededMb()) {
 			const counts = `it needs ${neededMb()} MB, and ${freeMb()} MB are free`;
