@@ -106,14 +106,22 @@ describe("sounds", () => {
 		},
 	);
 
-	test("the language that was named counts; one that is unknown is refused", async () => {
-		expect(await (await hear(toneFile(200, 1), { language: "fr" })).json()).toMatchObject({
+	test("the language that was named counts, whatever its region", async () => {
+		expect(await (await hear(toneFile(200, 1), { language: "fr-CA" })).json()).toMatchObject({
 			language: "fr",
 		});
-		const refused = await hear(toneFile(200, 1), { language: "xx" });
-		expect(refused.status).toBe(400);
-		expect((await refused.json()).error.message).toBe('The model does not know the language "xx".');
 	});
+
+	// North Frisian is not French.
+	test.each(["xx", "frr"])(
+		"the language %s, which the model does not know, is refused",
+		async (language) => {
+			const refused = await hear(toneFile(200, 1), { language });
+			expect(refused.status).toBe(400);
+			const message = `The model does not know the language "${language}".`;
+			expect((await refused.json()).error.message).toBe(message);
+		},
+	);
 
 	test("a second file in the form changes nothing, and a form without one is refused", async () => {
 		const form = new FormData();

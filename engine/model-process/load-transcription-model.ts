@@ -7,10 +7,7 @@ import { parseRequest } from "./parse-request.ts";
 import { decodeSound } from "./sound/decode-sound.ts";
 
 const wanted = z.object({
-	language: z
-		.string()
-		.transform((text) => text.trim().toLowerCase().slice(0, 2))
-		.optional(),
+	language: z.string().optional(),
 	response_format: z.enum(["json", "verbose_json"]).default("json"),
 });
 

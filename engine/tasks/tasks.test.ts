@@ -6,7 +6,7 @@ import { createTokenEscaper } from "./escape-special-tokens.ts";
 import { fitPrompt } from "./fit-prompt.ts";
 import { createRecording, RATE } from "./sound.ts";
 import { speak, splitSentences } from "./speech.ts";
-import { likeliest, toSegments } from "./transcription.ts";
+import { lettersOf, likeliest, toSegments } from "./transcription.ts";
 import { detect } from "./vision.ts";
 
 test("a browser could bundle every file: no Node API, no file of the engine's own process", async () => {
@@ -158,6 +158,17 @@ describe("a transcript", () => {
 			{ id: 1, start: 1.5, end: 8, text: "there" },
 			{ id: 2, start: 8, end: 8, text: "late" },
 		]);
+	});
+
+	test.each([
+		["fr", "fr"],
+		["fr-CA", "fr"],
+		["zh_Hant_TW", "zh"],
+		[" EN ", "en"],
+		["haw", "haw"],
+		["yue-HK", "yue"],
+	])("of the language %j the model is told %j", (tag, letters) => {
+		expect(lettersOf(tag)).toBe(letters);
 	});
 
 	test("the language is the one whose token has the best score", () => {

@@ -45,7 +45,7 @@ export function toSegments(chunks: readonly Chunk[], duration: number) {
 }
 
 /**
- * The language to transcribe, as two letters: the requested one, otherwise the one that the model detects (the library
+ * The language to transcribe, by the letters of its token: the requested one, otherwise the one that the model detects (the library
  * would assume English). Undefined for a monolingual model. `encoded`: the encoder's output for the first window, which
  * is most of the work.
  */
@@ -59,8 +59,9 @@ async function findLanguage(
 	if (!settings.success) return {};
 	const { lang_to_id: languages, decoder_start_token_id: start } = settings.data;
 	if (wanted !== undefined) {
-		if (`<|${wanted}|>` in languages) return { language: wanted };
-		throw badInput(`The model does not know the language "${wanted}".`);
+		const language = lettersOf(wanted);
+		if (`<|${language}|>` in languages) return { language };
+		throw badInput(`The model does not know the language "${language}".`);
 	}
 	const beginning = sound.subarray(0, WINDOW_SECONDS * RATE);
 	const { input_features } = features.parse(await processor(beginning));
@@ -81,6 +82,14 @@ async function findLanguage(
 		Number(logits.data[id] ?? Number.NEGATIVE_INFINITY),
 	);
 	return { language, encoded: encoder_outputs };
+}
+
+/** The letters of a language in its tag, two or three, without its region or script: `fr` of `fr-CA`. */
+export function lettersOf(tag: string): string {
+	return tag
+		.trim()
+		.toLowerCase()
+		.replace(/[-_].*/s, "");
 }
 
 /** The language whose token has the best score: the letters of `<|fr|>`. */
