@@ -153,7 +153,7 @@ const parameters = z
 		temperature: z.number().optional(),
 		/** Token budget of the answer, thinking included. */
 		maxTokens: z.int().optional(),
-		/** Share of the probability from which tokens are sampled, from 0 to 1. */
+		/** Share of the probability from which tokens are sampled, from 0.05 to 1. */
 		topP: z.number().optional(),
 		/** Width of the picture in pixels. With one side alone the other is 1,024, or the nearest bound. */
 		width: z.int().optional(),

@@ -16,7 +16,8 @@ type ChoiceParameter = { default?: string | undefined; options: readonly string[
 export const numberParameters = {
 	temperature: { min: 0, max: 2, step: 0.1 },
 	maxTokens: { min: 1, max: 32_768, step: 1 },
-	topP: { min: 0, max: 1, step: 0.05 },
+	// 0 would leave no token to choose: engines refuse it.
+	topP: { min: 0.05, max: 1, step: 0.05 },
 	width: { min: 64, max: 2_048, step: 8 },
 	height: { min: 64, max: 2_048, step: 8 },
 	guidance: { min: 0, max: 30, step: 0.5 },

@@ -151,6 +151,7 @@ test.each<[parameter: string, fault: string, task?: string]>([
 	["temperature: { max: 5 }", "temperature.max: must be at most 2"],
 	["maxTokens: { default: 500, max: 100 }", "maxTokens.default: must lie between min and max"],
 	["maxTokens: { default: 1.5 }", "maxTokens.default: must be a whole number"],
+	["topP: { min: 0 }", "topP.min: must be at least 0.05"],
 	["topP: { min: 0.9, max: 0.1 }", "topP.min: must not be above max"],
 	["system: { default: abc, max: 2 }", "system.default: must have at most max characters"],
 	["voice: {}", "voice.options: is missing", "tts"],
