@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { env, LogLevel, pipeline } from "@huggingface/transformers";
+import { env, LogLevel, pipeline, random } from "@huggingface/transformers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { writeTinyModels } from "../testing/tiny/write-tiny-models.ts";
@@ -47,6 +47,31 @@ test("a prompt is read in pieces, and the answer goes on from all of them", asyn
 		[promptTokens, 1],
 	]);
 	expect(pieces.join("")).toContain("Hello visitor");
+	await loaded.dispose();
+});
+
+test("top-p leaves out unlikely words, however high the temperature is", async () => {
+	const loaded = await pipeline("text-generation", pathOf("smollm2-360m"), { dtype: "q4" });
+	const tokenizerJson = readFileSync(join(pathOf("smollm2-360m"), "tokenizer.json"), "utf8");
+	const write = createTextTask(loaded, { window: 4096, tokenizerJson });
+	const messages = [{ role: "user", content: "Hello" }];
+	async function answers(topP: number) {
+		// Otherwise a word might be chosen by chance at which the model fails.
+		random.seed(1);
+		const texts = new Set<string>();
+		for (let call = 0; call < 4; call += 1) {
+			let text = "";
+			// The likeliest word has a share of 8 %, each other one of 2 %.
+			await write(
+				{ messages, temperature: 20, topP, maxTokens: 6 },
+				{ onText: (piece) => (text += piece), signal: new AbortController().signal },
+			);
+			texts.add(text);
+		}
+		return [...texts];
+	}
+	expect(await answers(0.05)).toEqual(["Hello visitor, this small table"]);
+	expect(await answers(1)).toHaveLength(4);
 	await loaded.dispose();
 });
 

@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { createTokenEscaper } from "./escape-special-tokens.ts";
 import { fitPrompt } from "./fit-prompt.ts";
+import { cutToNucleus } from "./nucleus.ts";
 import { createRecording, RATE } from "./sound.ts";
 import { speak, splitSentences } from "./speech.ts";
 import { lettersOf, likeliest, toSegments } from "./transcription.ts";
@@ -85,6 +86,22 @@ test.each([
 		expect(createTokenEscaper("{}", template)(text)).toBe(text);
 	},
 );
+
+test.each([
+	{ shares: [0.1, 0.6, 0.3], topP: 0.05, kept: [1] },
+	{ shares: [0.1, 0.6, 0.3], topP: 0.59, kept: [1] },
+	{ shares: [0.1, 0.6, 0.3], topP: 0.7, kept: [1, 2] },
+	{ shares: [0.1, 0.6, 0.3], topP: 0.95, kept: [0, 1, 2] },
+	{ shares: [0.4, 0.2, 0.4], topP: 0.3, kept: [0, 2] },
+	{ shares: [0.25, 0.25, 0.25, 0.25], topP: 0.05, kept: [0, 1, 2, 3] },
+	{ shares: [1, 0, 0], topP: 0.999, kept: [0] },
+])("of the shares $shares $topP of the probability is in $kept", ({ shares, topP, kept }) => {
+	const logits = Float32Array.from(shares, Math.log);
+	const before = [...logits];
+	cutToNucleus(logits, topP);
+	const cut = before.map((score, token) => (kept.includes(token) ? score : -Infinity));
+	expect([...logits]).toEqual(cut);
+});
 
 describe("speech", () => {
 	const long = "word ".repeat(60).trim();

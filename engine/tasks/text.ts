@@ -1,12 +1,14 @@
 import {
 	DynamicCache,
 	InterruptableStoppingCriteria,
+	LogitsProcessorList,
 	type Tensor,
 	type TextGenerationPipeline,
 	TextStreamer,
 } from "@huggingface/transformers";
 import { createTokenEscaper } from "./escape-special-tokens.ts";
 import { fitPrompt, type Message } from "./fit-prompt.ts";
+import { Nucleus } from "./nucleus.ts";
 
 // Prompt tokens per pass: memory grows with them times the vocabulary, and with their square.
 const PIECE_TOKENS = 256;
@@ -98,6 +100,8 @@ export function createTextTask(
 				completionTokens += length;
 			},
 		});
+		const processors = new LogitsProcessorList();
+		if (temperature > 0 && topP < 1) processors.push(new Nucleus(topP));
 		const cache = new DynamicCache();
 		try {
 			await readAhead(inputs, cache, signal);
@@ -109,7 +113,7 @@ export function createTextTask(
 					max_new_tokens,
 					do_sample: temperature > 0,
 					temperature: temperature || 1,
-					top_p: topP,
+					logits_processor: processors,
 					streamer,
 					stopping_criteria: stopping,
 				});
