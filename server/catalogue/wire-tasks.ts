@@ -38,3 +38,24 @@ export const judgeWires = {
 export const guards = ["qwen3guard", "llamaguard"] as const;
 
 export type Guard = (typeof guards)[number];
+
+/** Whether the request of a task has fields: some of Hugging Face's are a file's bytes and nothing else. */
+const hasFields = (wire: Wire, task: ModelTask | JudgeTask) =>
+	wire !== "huggingface" || (task !== "classify" && task !== "detect" && task !== "judgePicture");
+
+/** On which wires and for which tasks a setting of a back-end is read, if not everywhere. */
+const readers: Readonly<Record<string, (wire: Wire, task: ModelTask | JudgeTask) => boolean>> = {
+	omit: hasFields,
+	add: hasFields,
+	rename: hasFields,
+	system: (wire, task) => wire === "openai" && (task === "chat" || task === "generateText"),
+	pictureIn: (wire, task) =>
+		wire === "openai" && (task === "generateImage" || task === "editImage"),
+	pictureSize: (wire, task) => wire === "openai" && task === "generateImage",
+	cues: (_wire, task) => task === "tts",
+};
+
+/** The settings of a back-end that its wire never reads for a task. */
+export function unreadSettings(wire: Wire, task: ModelTask | JudgeTask): readonly string[] {
+	return Object.keys(readers).filter((name) => !readers[name]?.(wire, task));
+}

@@ -37,6 +37,7 @@ function answering(backend: string): string {
 }
 
 const local = "wire: openai, url: 'http://127.0.0.1:11434/v1', model: m";
+const unread = "this wire does not read it for this task; take it out";
 const long = (characters: number) => "x".repeat(characters);
 
 test("the unmodified catalogues are valid", () => {
@@ -45,7 +46,7 @@ test("the unmodified catalogues are valid", () => {
 	expect(faultsOf(chat("defaultText: Hello", ["chat", "tts"]))).toEqual([]);
 	const laughing = answering(`${local}, cues: [<laugh>]`);
 	expect(faultsOf(laughing.replace("task: chat", "task: tts"))).toEqual([]);
-	expectFaults(laughing, "7 models.0.backends.0.cues: no speech is made by chat");
+	expectFaults(laughing, `7 models.0.backends.0.cues: ${unread}`);
 });
 
 function wiresFor(task: ModelTask): string {
@@ -234,6 +235,53 @@ test.each<[backend: string, fault: string]>([
 	expectFaults(answering(backend), `7 models.0.backends.0.${fault}`);
 });
 
+test.each<[task: ModelTask, setting: string, wire: string]>([
+	["generateText", "system: user", "huggingface"],
+	["tts", "system: user", "openai"],
+	["generateImage", "system: user", "openai"],
+	["chat", "pictureIn: message", "openai"],
+	["generateImage", "pictureIn: message", "replicate"],
+	["editImage", "pictureSize: sides", "openai"],
+	["generateImage", "pictureSize: sides", "fal"],
+	["transcribe", "cues: [<laugh>]", "fal"],
+	["classify", "omit: [parameters]", "huggingface"],
+	["classify", "add: { top_k: 3 }", "huggingface"],
+	["detect", "rename: { threshold: min }", "huggingface"],
+])("for %s, %s is never read by %s", (task, setting, wire) => {
+	const backend = `wire: ${wire}, url: 'http://127.0.0.1', model: m/n, ${setting}`;
+	const [name] = setting.split(":", 1);
+	const text = answering(backend).replace("task: chat", `task: ${task}`);
+	expectFaults(text, `7 models.0.backends.0.${name}: ${unread}`);
+});
+
+test.each<[task: ModelTask, settings: string]>([
+	["chat", "wire: openai, system: user, add: { n: 1 }, omit: [temperature], rename: { n: m }"],
+	["generateText", "wire: openai, system: developer"],
+	["generateImage", "wire: openai, pictureIn: message"],
+	["generateImage", "wire: openai, pictureSize: sides"],
+	["editImage", "wire: openai, pictureIn: message"],
+	["detect", "wire: openai, add: { n: 1 }"],
+	["transcribe", "wire: huggingface, add: { return_timestamps: true }, omit: [language]"],
+	["classify", "wire: huggingface, omit: [], add: {}, rename: {}"],
+])("for %s, %s is read", (task, settings) => {
+	const text = answering(`url: 'http://127.0.0.1', model: m, ${settings}`);
+	expect(faultsOf(text.replace("task: chat", `task: ${task}`))).toEqual([]);
+});
+
+test.each<[wire: string, system: string, ...faults: string[]]>([
+	[
+		"huggingface",
+		"{ default: Rhyme. }",
+		"7 models.0.backends.0.wire: this wire sends no parameters.system; use openai, or take its default out",
+	],
+	["huggingface", "{}"],
+	["openai", "{ default: Rhyme. }"],
+])("over %s the instructions %s", (wire, system, ...faults) => {
+	const backend = `wire: ${wire}, url: 'http://127.0.0.1', model: m`;
+	const text = `${answering(backend)}    parameters: { system: ${system} }\n`;
+	expectFaults(text.replace("task: chat", "task: generateText"), ...faults);
+});
+
 test("a wire that cannot see is refused a picture's task", () => {
 	const text = answering(local).replace("task: chat", "task: classify");
 	expectFaults(
@@ -298,6 +346,11 @@ test.each<[name: string, rules: string[], ...faults: string[]]>([
 		"2 moderation.words.refuse.S1: must be at most 1",
 		"2 moderation.words.veil: no such setting",
 		"3 moderation.pictures.refuse: is missing, and so is veil",
+	],
+	[
+		"fields for a judge that is sent a picture alone",
+		[`pictures: { judges: [{ ${classifier}, add: { top_k: 9 } }], refuse: { nsfw: 1 } }`],
+		`2 moderation.pictures.judges.0.add: ${unread}`,
 	],
 	[
 		"a secret in place of a variable",

@@ -9,7 +9,7 @@ import { type ModelTask, modelTasks, taskOf, tasks } from "#shared/models.ts";
 import { numberParameters } from "#shared/parameters.ts";
 import { categories } from "#shared/tasks/task.ts";
 import { hubFolder, localModel } from "../../../engine/catalogue/model-entry.ts";
-import { guards, judgeWires, wires, wireTasks } from "../wire-tasks.ts";
+import { guards, judgeWires, unreadSettings, wires, wireTasks } from "../wire-tasks.ts";
 
 const seconds = z.number().min(1).max(3_600);
 const word = z.string().min(1).max(200);
@@ -218,6 +218,16 @@ const deviceSchema = z.union(
 	"must be a model of engine/models.yaml, or a list of settings (name: value)",
 );
 
+/** A setting of a back-end that is never read would seem to work. */
+const isUnread = "this wire does not read it for this task; take it out";
+
+/** Whether a back-end has a setting; an empty list is none. */
+function isGiven(backend: object, name: string): boolean {
+	const value: unknown = Object.hasOwn(backend, name) ? Reflect.get(backend, name) : undefined;
+	const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
+	return value !== undefined && !isEmpty;
+}
+
 /** The judges of text or of pictures: back-ends that can judge them, without the settings that only answers need. */
 function judgesOf(part: "words" | "pictures") {
 	const able: readonly string[] = judgeWires[part === "words" ? "judgeWords" : "judgePicture"];
@@ -251,7 +261,13 @@ function judgesOf(part: "words" | "pictures") {
 			path: ["guard"],
 			error: "only the wire openai has guards",
 			...whenSound({ wire }),
-		});
+		})
+		.superRefine((given, { addIssue }) => {
+			const call = part === "words" ? "judgeWords" : "judgePicture";
+			for (const name of unreadSettings(given.wire, call).filter((one) => isGiven(given, one))) {
+				addIssue({ code: "custom", path: [name], message: isUnread });
+			}
+		}, whenSound({ wire }));
 	return z.array(judge).min(1).max(5).describe("Asked in this order until one answers");
 }
 
@@ -344,9 +360,15 @@ const modelFields = z.strictObject({
 
 const anyTexts = textsOf(Number.POSITIVE_INFINITY);
 
+const instructions = z.object({ system: z.object({ default: z.string().min(1) }) });
+
 /** A model; its settings must suit its task. */
 const modelSchema = modelFields
 	.superRefine(checkBackends, whenSound({ task, backends: z.array(z.unknown()) }))
+	.superRefine(
+		checkInstructions,
+		whenSound({ task, backends: z.array(z.unknown()), parameters: instructions }),
+	)
 	.superRefine(checkParameters, whenSound({ task, parameters: z.looseObject({}) }))
 	.superRefine(checkDefaultText, whenSound({ task, defaultText: anyTexts }))
 	.superRefine(checkSettings, whenSound({ task }));
@@ -362,26 +384,39 @@ function checkBackends(
 ): void {
 	const { task, backends } = model;
 	const able = wires.filter((name) => wireTasks[name].includes(task));
-	const spoken = z.looseObject({
-		wire,
-		url: z.string().optional().catch(undefined),
-		cues: z.unknown().optional(),
-	});
+	const spoken = z.looseObject({ wire, url: z.string().optional().catch(undefined) });
 	for (const [place, backend] of backends.entries()) {
 		const { data } = spoken.safeParse(backend);
 		if (!data) continue;
+		const fault = (name: string, message: string) =>
+			addIssue({ code: "custom", path: ["backends", place, name], message });
 		if (!able.includes(data.wire)) {
-			const message = `this wire cannot do ${task}; use ${able.join(" or ")}`;
-			addIssue({ code: "custom", path: ["backends", place, "wire"], message });
-		} else if (data.wire !== "openai" && data.url?.includes("?")) {
-			const message = "only the wire openai takes a query";
-			addIssue({ code: "custom", path: ["backends", place, "url"], message });
-		} else if (!namesModel(data)) {
-			addIssue({ code: "custom", path: ["backends", place, "model"], message: "is missing" });
-		} else if (data.cues !== undefined && task !== "tts") {
-			const message = `no speech is made by ${task}`;
-			addIssue({ code: "custom", path: ["backends", place, "cues"], message });
+			fault("wire", `this wire cannot do ${task}; use ${able.join(" or ")}`);
+			continue;
 		}
+		if (data.wire !== "openai" && data.url?.includes("?")) {
+			fault("url", "only the wire openai takes a query");
+		}
+		if (!namesModel(data)) fault("model", "is missing");
+		for (const name of unreadSettings(data.wire, task).filter((one) => isGiven(data, one))) {
+			fault(name, isUnread);
+		}
+	}
+}
+
+/** Answers of a back-end that is not sent the host's instructions would not follow them. */
+function checkInstructions(
+	model: { task: ModelTask; backends: readonly unknown[] },
+	{ addIssue }: Issues,
+): void {
+	const { task, backends } = model;
+	if (!tasks[task].parameters.some((name) => name === "system")) return;
+	for (const [place, backend] of backends.entries()) {
+		const { data } = z.object({ wire }).safeParse(backend);
+		if (!data || !wireTasks[data.wire].includes(task)) continue;
+		if (!unreadSettings(data.wire, task).includes("system")) continue;
+		const message = "this wire sends no parameters.system; use openai, or take its default out";
+		addIssue({ code: "custom", path: ["backends", place, "wire"], message });
 	}
 }
 
