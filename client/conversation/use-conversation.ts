@@ -224,7 +224,10 @@ export function useConversation({
 			if (!question || !lastShown || !spending.canSpend || call.isRunning()) return;
 			const isBrief = manner === "brief";
 			const isFailed = lastShown.state === "failed";
-			if (isOpen(lastShown) || isFailed || answerOf(lastShown).content.trim() === "") {
+			const isBare = isOpen(lastShown) || isFailed || answerOf(lastShown).content.trim() === "";
+			// Beside the conversation, what both share stays as the first model left it.
+			const isOwn = branch === undefined || lastShown.turn.branch !== undefined;
+			if (isOwn && isBare) {
 				const { modelId, parameters, madeFrom } = options.rowOf(
 					question.content,
 					question.pictures,

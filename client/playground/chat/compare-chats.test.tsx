@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { Operation } from "@trpc/client";
+import { beforeEach, expect, it } from "vitest";
+import type { StreamEvent } from "#shared/result.ts";
+import type { TaskResult } from "#shared/tasks/index.ts";
+import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
+import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { turnRow } from "../../../testing/browser/turn-row.ts";
+import type { Row } from "../../calls/row.ts";
+import { useTable, writeRow } from "../../calls/table.ts";
+import { CompareChats } from "./compare-chats.tsx";
+
+const deepSeek = modelOf("deepseek-ai/DeepSeek-R1-0528");
+const qwen = { ...deepSeek, id: "qwen/qwen", name: "Qwen" };
+
+/** Puts the question "One?" into the conversation that both share. */
+function keep(answer: string, change: Partial<Row> = {}) {
+	writeRow({ ...turnRow({ conversation: `chat.${deepSeek.id}`, answer }), ...change });
+	useTable.setState({ labels: {} });
+}
+
+function renderBoth() {
+	const calls: Operation[] = [];
+	const streams: ReturnType<typeof createHandFedStream<StreamEvent<TaskResult<"chat">>>>[] = [];
+	renderWithApi(<CompareChats first={deepSeek} second={qwen} />, {
+		chat: (operation) => {
+			calls.push(operation);
+			const stream = createHandFedStream<StreamEvent<TaskResult<"chat">>>();
+			streams.push(stream);
+			return stream;
+		},
+	});
+	return { calls, streams };
+}
+
+function resultOf(model: string, text: string): TaskResult<"chat"> {
+	const meta = { durationMs: 1_200, source: "hosted", finishReason: "stop" } as const;
+	return { type: "chat", model, generated_text: text, ...meta };
+}
+
+const column = ({ name }: typeof qwen) => within(screen.getByRole("region", { name }));
+
+beforeEach(() => {
+	localStorage.clear();
+	sessionStorage.clear();
+});
+
+it.each<[what: string, answer: string, change: Partial<Row>, button: string]>([
+	[
+		"failed",
+		"Half",
+		{ state: "failed", error: { errorCode: "STREAM_CUT", fixer: "provider" } },
+		"Try again",
+	],
+	["is blank", "", {}, "Generate again"],
+	["never came", "", { state: "interrupted" }, "No answer received. Ask again"],
+])(
+	"the second model's answer leaves the first one's as it is, if that %s",
+	async (...[, answer, change, name]) => {
+		keep(answer, change);
+		const { calls, streams } = renderBoth();
+		await userEvent.click(await column(qwen).findByRole("button", { name }));
+		await waitFor(() => expect(calls).toHaveLength(1));
+		expect(calls[0]?.input).toMatchObject({ modelId: qwen.id });
+		streams[0]?.push({ type: "done", result: resultOf(qwen.id, "Three.") });
+		expect(await column(qwen).findByText("Three.")).toBeDefined();
+		expect(column(deepSeek).queryByText("Three.")).toBeNull();
+		expect(column(deepSeek).getByRole("button", { name })).toBeDefined();
+	},
+);
