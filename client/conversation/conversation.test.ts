@@ -50,11 +50,22 @@ describe("a conversation", () => {
 	it.each<[Row["state"], string[]]>([
 		["running", ["Uno?"]],
 		["elsewhere", ["Uno?"]],
+		// Beside the conversation it stays there.
+		["done", ["Uno?", ""]],
 		["failed", ["One?", "One.", "Uno?", ""]],
 		["interrupted", ["One?", "One.", "Uno?"]],
 	])("hides an edited question while the new one is %s: %j", (state, expected) => {
 		const edited = turnRow({ conversation, id: "6", input: "Uno?" });
 		expect(said([first, changed(edited, { state }, { replaces: "1" })])).toEqual(expected);
+	});
+
+	it("hides all that was edited while the newest is asked", () => {
+		const edited = turnRow({ conversation, id: "6", input: "Uno?", answer: "Un" });
+		const stopped = changed(edited, { state: "stopped" }, { replaces: "1" });
+		const third = turnRow({ conversation, id: "7", input: "Eins?" });
+		const running = changed(third, { state: "running" }, { replaces: "6" });
+		expect(said([first, stopped, running])).toEqual(["Eins?"]);
+		expect(said([first, stopped])).toEqual(["One?", "One.", "Uno?", "Un"]);
 	});
 });
 

@@ -64,9 +64,10 @@ export type RunningMessage = Pick<AnswerMessage, "id" | "role"> & {
 /** A question with the versions of its answer, oldest first. */
 export type Question = { message: UserMessage; versions: readonly TurnRow[]; shown: TurnRow };
 
-/** The questions of a conversation. An edited one gives its place to the new one while that is asked. */
+/** The questions of a conversation. An edited one gives its place to the new one, unless that ended without an answer. */
 export function questionsOf(turns: readonly TurnRow[]): Question[] {
-	const replaced = new Set(turns.filter(isAsking).map(({ turn }) => turn.replaces));
+	const replacing = turns.filter((row) => isAsking(row) || row.state === "done");
+	const replaced = new Set(replacing.flatMap((row) => replacedBy(turns, row)));
 	return groupsOf(turns, ({ turn }) => turn.question).flatMap(([id, versions]) => {
 		const [first] = versions;
 		const settled = versions.filter((row) => !isOpen(row));
@@ -76,6 +77,14 @@ export function questionsOf(turns: readonly TurnRow[]): Question[] {
 			? [{ message: questionOf(first), versions, shown }]
 			: [];
 	});
+}
+
+/** The questions that a row takes the place of: the one it names, and what that one was to replace when it ended. */
+export function replacedBy(turns: readonly TurnRow[], { turn }: TurnRow): string[] {
+	const { replaces } = turn;
+	if (replaces === undefined) return [];
+	const before = turns.find((row) => row.turn.question === replaces);
+	return [replaces, ...(before ? replacedBy(turns, before) : [])];
 }
 
 /** The place in the order at which a row became the shown version of its answer. */

@@ -29,6 +29,7 @@ import {
 	type Message,
 	messagesOf,
 	questionsOf,
+	replacedBy,
 	type UserMessage,
 	versionsOf,
 	withRunning,
@@ -119,10 +120,10 @@ export function useConversation({
 		const asked = { id: row.turn.question, content: row.input, ...(pictures && { pictures }) };
 		const { messages: outgoing } = messagesToSend(before, asked, { isBrief, mostPictures });
 		const output = await send(await withPictures(outgoing), tools, question);
-		const { replaces } = row.turn;
-		if (replaces !== undefined && !tools.signal.aborted) {
-			// The edited question has done its duty.
-			const gone = rowsNow().filter(({ turn }) => turn.question === replaces);
+		if (!tools.signal.aborted) {
+			// The edited questions have done their duty.
+			const replaced = replacedBy(rowsNow(), row);
+			const gone = rowsNow().filter((one) => replaced.includes(one.turn.question) && isOwn(one));
 			if (gone.length > 0) takeOut(gone.map(({ id }) => id));
 		}
 		return output;
@@ -131,6 +132,11 @@ export function useConversation({
 	/** The current rows, which may be newer than those of the last render. */
 	function rowsNow() {
 		return turnsOf(useTable.getState().rows, storageKey, branch);
+	}
+
+	/** Beside the conversation, what both share stays as the first model left it. */
+	function isOwn({ turn }: TurnRow): boolean {
+		return branch === undefined || turn.branch !== undefined;
 	}
 
 	const asked = turns.find(({ id }) => id === call.variables?.row.id);
@@ -181,7 +187,7 @@ export function useConversation({
 		};
 	}
 	/** The question that an edited one takes the place of. One without an answer goes at once: nothing is lost. */
-	function replacedBy({ id }: UserMessage) {
+	function placeOf({ id }: UserMessage) {
 		const rows = rowsNow().filter(({ turn }) => turn.question === id);
 		if (rows.some((row) => !isBlank(row))) return { replaces: id };
 		takeOut(rows.map((row) => row.id));
@@ -213,7 +219,7 @@ export function useConversation({
 		ask(content: string, { instead, pictures = [] }: AskOptions = {}): boolean {
 			if (!next(content, { instead, pictures }).canPay || call.isRunning()) return false;
 			dropUndo(storageKey);
-			const row = rowFor({ content, pictures, ...(instead && replacedBy(instead)) });
+			const row = rowFor({ content, pictures, ...(instead && placeOf(instead)) });
 			writeRow(row);
 			onAsk?.();
 			call.mutate({ row, isBrief: false });
@@ -225,9 +231,7 @@ export function useConversation({
 			const isBrief = manner === "brief";
 			const isFailed = lastShown.state === "failed";
 			const isBare = isOpen(lastShown) || isFailed || answerOf(lastShown).content.trim() === "";
-			// Beside the conversation, what both share stays as the first model left it.
-			const isOwn = branch === undefined || lastShown.turn.branch !== undefined;
-			if (isOwn && isBare) {
+			if (isBare && isOwn(lastShown)) {
 				const { modelId, parameters, madeFrom } = options.rowOf(
 					question.content,
 					question.pictures,
@@ -236,8 +240,9 @@ export function useConversation({
 				const isRepeat = !isOpen(lastShown) && !isFailed && { isRepeat: true as const };
 				return call.mutate({ row, isBrief, isAgain: true, ...isRepeat });
 			}
-			const { askedAt } = lastShown.turn;
-			const row = rowFor({ content: question.content, question: question.id, askedAt });
+			// Also what it is to replace, which is neither shown nor sent meanwhile.
+			const { chosen: _, ...place } = lastShown.turn;
+			const row = rowFor({ content: question.content, ...place });
 			writeRow(row);
 			call.mutate({ row, isBrief, isRepeat: true });
 		},

@@ -36,6 +36,7 @@ const EDIT = "Edit the last message";
 
 const log = () => within(screen.getByRole("log", { name: "Conversation" }));
 const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+const button = (name: string) => screen.getByRole("button", { name });
 const status = () => screen.getAllByRole("status").map((element) => element.textContent);
 
 /** Puts a question into the conversation, with its answer if it has one. */
@@ -70,6 +71,12 @@ function renderChat(
 async function ask(text: string) {
 	await userEvent.type(box(), `${text}{Enter}`);
 	await log().findByText("DeepSeek is thinking...");
+}
+
+async function edit(text: string) {
+	await userEvent.click(await log().findByRole("button", { name: EDIT }));
+	fireEvent.change(box(), { target: { value: text } });
+	fireEvent.keyDown(box(), { key: "Enter" });
 }
 
 beforeEach(() => {
@@ -211,22 +218,41 @@ describe("Chat", () => {
 	it("keeps the answer of an edited question until the new one has come", async () => {
 		keep("One?", "Yes.");
 		const { lastStream } = renderChat();
-		async function edit(text: string) {
-			await userEvent.click(await log().findByRole("button", { name: EDIT }));
-			fireEvent.change(box(), { target: { value: text } });
-			fireEvent.keyDown(box(), { key: "Enter" });
-			await log().findByText("DeepSeek is thinking...");
-		}
 		await edit("Two?");
+		await log().findByText("DeepSeek is thinking...");
 		expect(log().queryByText("Yes.")).toBeNull();
 		lastStream()?.fail(failure("STREAM_CUT"));
 		await log().findByText(/^Error: The answer was cut off/);
 		expect(log().getByText("Yes.")).toBeDefined();
 		await edit("Three?");
+		await log().findByText("DeepSeek is thinking...");
 		lastStream()?.push({ type: "done", result });
 		expect(await log().findByText("Three.")).toBeDefined();
 		expect(texts()).toEqual(["Three."]);
 		expect(log().queryByText("Yes.")).toBeNull();
+	});
+
+	it.each([
+		["is asked again", async () => fireEvent.click(button("Generate again")), "Two?"],
+		["is edited again", () => edit("Three?"), "Three?"],
+	])("puts a stopped edited question in its place once it %s", async (_name, act, asked) => {
+		keep("One?", "Yes.");
+		const { calls, lastStream } = renderChat();
+		await edit("Two?");
+		await log().findByText("DeepSeek is thinking...");
+		lastStream()?.push({ type: "answer", text: "Half" });
+		await log().findByText("Half");
+		fireEvent.click(button("Stop"));
+		await log().findByText("Stopped");
+		expect(log().getByText("Yes.")).toBeDefined();
+		await act();
+		await log().findByText("DeepSeek is thinking...");
+		expect(log().queryByText("Yes.")).toBeNull();
+		await waitFor(() => expect(calls).toHaveLength(2));
+		expect(calls[1]?.input).toMatchObject({ messages: [{ content: asked }] });
+		lastStream()?.push({ type: "done", result });
+		expect(await log().findByText("Three.")).toBeDefined();
+		expect(texts()).not.toContain("Yes.");
 	});
 
 	it("begins every error alike", async () => {

@@ -13,11 +13,12 @@ import { useTable, writeRow } from "../../calls/table.ts";
 import { CompareChats } from "./compare-chats.tsx";
 
 const deepSeek = modelOf("deepseek-ai/DeepSeek-R1-0528");
+const KEY = `chat.${deepSeek.id}`;
 const qwen = { ...deepSeek, id: "qwen/qwen", name: "Qwen" };
 
 /** Puts the question "One?" into the conversation that both share. */
 function keep(answer: string, change: Partial<Row> = {}) {
-	writeRow({ ...turnRow({ conversation: `chat.${deepSeek.id}`, answer }), ...change });
+	writeRow({ ...turnRow({ conversation: KEY, id: "1", answer }), ...change });
 	useTable.setState({ labels: {} });
 }
 
@@ -70,3 +71,17 @@ it.each<[what: string, answer: string, change: Partial<Row>, button: string]>([
 		expect(column(deepSeek).getByRole("button", { name })).toBeDefined();
 	},
 );
+
+it("the second model's answer to an edited question takes nothing from the first one", async () => {
+	keep("Yes.");
+	const edited = turnRow({ conversation: KEY, input: "Two?", answer: "Half" });
+	writeRow({ ...edited, state: "stopped", turn: { ...edited.turn, replaces: "1" } });
+	const { calls, streams } = renderBoth();
+	await userEvent.click(await column(qwen).findByRole("button", { name: "Generate again" }));
+	await waitFor(() => expect(calls).toHaveLength(1));
+	expect(calls[0]?.input).toMatchObject({ messages: [{ content: "Two?" }] });
+	streams[0]?.push({ type: "done", result: resultOf(qwen.id, "Three.") });
+	expect(await column(qwen).findByText("Three.")).toBeDefined();
+	expect(column(qwen).queryByText("Yes.")).toBeNull();
+	expect(column(deepSeek).getByText("Yes.")).toBeDefined();
+});
