@@ -73,7 +73,6 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 		// What opened it is hidden with the menu.
 		requestAnimationFrame(() => document.activeElement === document.body && log.current?.focus());
 	}
-	const handleAskAgain = (manner: Manner) => withFocus(() => conversation.askAgain(manner));
 	function handleClear() {
 		conversation.stop();
 		conversation.clear();
@@ -131,9 +130,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 						inner={clsx("max-w-186 px-3", !isEmpty && "log-end gap-5 pt-2")}
 					>
 						<Messages
-							conversation={{ ...conversation, stop: () => withFocus(conversation.stop) }}
-							onAskAgain={handleAskAgain}
-							onGoOn={(asked) => withFocus(() => conversation.ask(asked))}
+							{...answerActions(conversation, withFocus)}
 							lastTools={finished && <AnswerTools finished={finished} />}
 							onEdit={() => {
 								setEditingId(question?.id);
@@ -191,6 +188,18 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 			)}
 		</>
 	);
+}
+
+/** What the buttons of an answer do. They go with their press, so the focus has to go elsewhere. */
+export function answerActions(
+	conversation: ConversationState,
+	withFocus: (act: () => void) => void,
+) {
+	return {
+		conversation: { ...conversation, stop: () => withFocus(conversation.stop) },
+		onAskAgain: (manner: Manner) => withFocus(() => conversation.askAgain(manner)),
+		onGoOn: (asked: string) => withFocus(() => conversation.ask(asked)),
+	};
 }
 
 type TitleProps = {

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { SlidersHorizontal, SquarePen } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { newRowId } from "../../calls/table.ts";
@@ -15,7 +15,7 @@ import { useSpendings } from "../../lib/site/use-spending.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { hasParameters } from "../input/parameters/parameters-fold.tsx";
-import { announcement, Parameters } from "./chat-conversation.tsx";
+import { announcement, answerActions, Parameters } from "./chat-conversation.tsx";
 import { InRow } from "./in-row.tsx";
 import { Microphone } from "./microphone.tsx";
 import { picturesOf } from "./pictures/lazy-pictures.tsx";
@@ -113,7 +113,7 @@ function Both({ id, first, second }: Props & { id: string }) {
 				</div>
 				<div role="group" aria-label={results("sideBySide")} className="flex min-h-0 flex-1 gap-6">
 					{sides.map((side, place) => (
-						<Side key={side.id} {...side} isHidden={shown !== place} />
+						<Side key={side.id} {...side} input={input} isHidden={shown !== place} />
 					))}
 				</div>
 				{/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
@@ -162,12 +162,14 @@ type SideProps = {
 	id: string;
 	model: ShownModel;
 	chat: ReturnType<typeof useChat>;
+	input: RefObject<HTMLTextAreaElement | null>;
 	/** Hidden on a small screen that shows the other one. */
 	isHidden: boolean;
 };
 
-function Side({ id, model, chat: { conversation, responder }, isHidden }: SideProps) {
+function Side({ id, model, chat, input, isHidden }: SideProps) {
 	const t = useTexts("tasks");
+	const { conversation, responder } = chat;
 	const { question, messages } = conversation;
 	return (
 		<section
@@ -184,9 +186,10 @@ function Side({ id, model, chat: { conversation, responder }, isHidden }: SidePr
 					inner="gap-5 px-3 pt-2 pb-4"
 				>
 					<Messages
-						conversation={conversation}
-						onAskAgain={conversation.askAgain}
-						onGoOn={conversation.ask}
+						{...answerActions(conversation, (act) => {
+							act();
+							input.current?.focus();
+						})}
 					/>
 					{messages.length === 0 && (
 						<p className="m-auto text-center text-soft">
