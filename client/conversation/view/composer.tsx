@@ -41,7 +41,7 @@ type ComposerProps = {
 		/** Whether the model sees. */
 		areTaken: boolean;
 		/** What the question in this draft has of them, and how many earlier ones do not go with it. */
-		shownFor: (draft: string, leftOut: number) => ReactNode;
+		shownFor: (draft: string, conversation: string, leftOut: number) => ReactNode;
 		button: (draft: string) => ReactNode;
 	};
 };
@@ -115,7 +115,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					</Button>
 				</p>
 			)}
-			{pictures.shownFor(attached.draft, picturesLeftOut)}
+			{pictures.shownFor(attached.draft, storageKey, picturesLeftOut)}
 			<label htmlFor={id} className="sr-only">
 				{props.label}
 			</label>

@@ -15,14 +15,17 @@ import { readConversations } from "../../calls/kept-rows.ts";
 import { takeLeftRows } from "../../calls/left-rows.ts";
 import { turnsOf, useTable, writeRow } from "../../calls/table.ts";
 import { answerOf } from "../../conversation/conversation.ts";
+import { SiteProvider, useSite } from "../../lib/site/site.ts";
 import { keepPictures } from "../../state/question-pictures.ts";
 import { removeStored, writeStored } from "../../state/storage.ts";
 import { getState } from "../../state/store.ts";
 import { Chat } from "./chat.tsx";
 
+const MODEL = "deepseek-ai/DeepSeek-R1-0528";
+
 const result: TaskResult<"chat"> = {
 	type: "chat",
-	model: "deepseek-ai/DeepSeek-R1-0528",
+	model: MODEL,
 	generated_text: "Three.",
 	finishReason: "stop",
 	durationMs: 2_400,
@@ -30,13 +33,15 @@ const result: TaskResult<"chat"> = {
 	usage: { promptTokens: 5, completionTokens: 42, totalTokens: 47 },
 };
 
-const KEY = "chat.deepseek-ai/DeepSeek-R1-0528";
+const KEY = `chat.${MODEL}`;
+const IMAGES = { most: 2, bytes: 100, side: 100 };
 const NO_ANSWER = "No answer received. Ask again";
 const EDIT = "Edit the last message";
 
 const log = () => within(screen.getByRole("log", { name: "Conversation" }));
 const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
 const button = (name: string) => screen.getByRole("button", { name });
+const find = (name: string) => log().findByRole("button", { name });
 const status = () => screen.getAllByRole("status").map((element) => element.textContent);
 
 /** Puts a question into the conversation, with its answer if it has one. */
@@ -53,7 +58,7 @@ function renderChat(
 	answers: Parameters<typeof renderWithApi>[1] = {},
 	images?: ShownModel["images"],
 ) {
-	const model = { ...modelOf("deepseek-ai/DeepSeek-R1-0528"), ...(images && { images }) };
+	const model = { ...modelOf(MODEL), ...(images && { images }) };
 	const streams: ReturnType<typeof createHandFedStream<StreamEvent<TaskResult<"chat">>>>[] = [];
 	const calls: Operation[] = [];
 	const screenOfChat = renderWithApi(<Chat model={model} />, {
@@ -71,6 +76,17 @@ function renderChat(
 async function ask(text: string) {
 	await userEvent.type(box(), `${text}{Enter}`);
 	await log().findByText("DeepSeek is thinking...");
+}
+
+/** The chat on a site that has a model that sees. */
+function BesideSeeing({ model }: { model: ShownModel }) {
+	const site = useSite();
+	const seeing = { ...model, id: "org/sees", name: "Sees", images: IMAGES };
+	return (
+		<SiteProvider value={{ ...site, models: [...site.models, seeing] }}>
+			<Chat model={model} />
+		</SiteProvider>
+	);
 }
 
 async function edit(text: string) {
@@ -94,7 +110,7 @@ describe("Chat", () => {
 			KEY,
 			Array.from({ length: count }, () => ({ look: sent, sent })),
 		);
-		const { calls } = renderChat({}, { most: 2, bytes: 100, side: 100 });
+		const { calls } = renderChat({}, IMAGES);
 		const usual = "What is this?";
 		await waitFor(() => expect(box().placeholder).toBe(usual));
 		expect(screen.queryByRole("button", { name: /strawberry/ })).toBeNull();
@@ -107,6 +123,15 @@ describe("Chat", () => {
 			],
 		});
 		expect(box().placeholder).toBe("Ask DeepSeek anything...");
+	});
+
+	it("leads from an edited question to a model that sees, in the same conversation", async () => {
+		const sent = "data:image/png;base64,AA==";
+		writeRow({ ...keep("One?", "Yes."), pictures: [{ look: sent, sent }] });
+		renderWithApi(<BesideSeeing model={modelOf(MODEL)} />);
+		await userEvent.click(await log().findByRole("button", { name: EDIT }));
+		const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Ask Sees" });
+		expect(new URL(link.href).searchParams.get("conversation")).toBe(MODEL);
 	});
 
 	it("opens the thinking while it streams and folds it when the answer starts", async () => {
@@ -233,7 +258,7 @@ describe("Chat", () => {
 	});
 
 	it.each([
-		["is asked again", async () => fireEvent.click(button("Generate again")), "Two?"],
+		["is asked again", async () => fireEvent.click(await find("Generate again")), "Two?"],
 		["is edited again", () => edit("Three?"), "Three?"],
 	])("puts a stopped edited question in its place once it %s", async (_name, act, asked) => {
 		keep("One?", "Yes.");
@@ -530,7 +555,7 @@ describe("Chat", () => {
 		const { allowance } = plentiful;
 		const used = { ...plentiful, allowance: { ...allowance, visitor: usedUp } };
 		const free = "How many r’s are in “strawberry”?";
-		const prepared = { "deepseek-ai/DeepSeek-R1-0528": [free] };
+		const prepared = { [MODEL]: [free] };
 		const { calls } = renderChat({ status: () => ({ ...used, prepared }) });
 		const other = await screen.findByRole<HTMLButtonElement>("button", { name: /Compare/ });
 		await waitFor(() => expect(other.disabled).toBe(true));
@@ -544,13 +569,10 @@ describe("Chat", () => {
 
 	it("does not promise the prepared answer of a question to the same one with a picture", async () => {
 		const free = "How many r’s are in “strawberry”?";
-		const prepared = { "deepseek-ai/DeepSeek-R1-0528": [free] };
+		const prepared = { [MODEL]: [free] };
 		const sent = "data:image/png;base64,AA==";
 		keepPictures(KEY, [{ look: sent, sent }]);
-		const { calls } = renderChat(
-			{ status: () => ({ ...plentiful, prepared }) },
-			{ most: 2, bytes: 100, side: 100 },
-		);
+		const { calls } = renderChat({ status: () => ({ ...plentiful, prepared }) }, IMAGES);
 		await userEvent.type(box(), `${free}{Enter}`);
 		await waitFor(() => expect(calls).toHaveLength(1));
 		expect(calls[0]?.input).toMatchObject({ acceptPrepared: true });

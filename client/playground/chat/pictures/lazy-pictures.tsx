@@ -4,7 +4,7 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { useCatalogue } from "../../../lib/site/site.ts";
 import { LazyExtra } from "../../../ui/lazy-boundary.tsx";
-import type { PicturesProps } from "./question-pictures.tsx";
+import type { PicturesProps, QuestionProps } from "./question-pictures.tsx";
 
 const load = () => import("./question-pictures.tsx");
 const button = lazyComponent(async () => (await load()).PictureButton, "tasks", "calls");
@@ -27,7 +27,7 @@ function LazyPictureButton(props: PicturesProps) {
 }
 
 /** The pictures of an unsent question. */
-function LazyPictures(props: PicturesProps) {
+function LazyPictures(props: QuestionProps) {
 	return useHasSeeing() && <LazyExtra code={pictures} props={props} />;
 }
 
@@ -35,10 +35,10 @@ function LazyPictures(props: PicturesProps) {
 export function picturesOf(model: ShownModel, input: RefObject<HTMLTextAreaElement | null>) {
 	return {
 		areTaken: model.images !== undefined,
-		shownFor: (draft: string, leftOut: number) => (
+		shownFor: (draft: string, conversation: string, leftOut: number) => (
 			<>
 				<PicturesLeftOut count={leftOut} />
-				<LazyPictures {...{ model, draft, input }} />
+				<LazyPictures {...{ model, draft, input, conversation }} />
 			</>
 		),
 		button: (draft: string) => <LazyPictureButton {...{ model, draft, input }} />,

@@ -25,6 +25,11 @@ export type PicturesProps = {
 	input: RefObject<HTMLTextAreaElement | null>;
 };
 
+export type QuestionProps = PicturesProps & {
+	/** The key of its conversation; an edited question's draft has a name of its own. */
+	conversation: string;
+};
+
 /** Chooses pictures; a phone offers its camera too. A model that does not see says so, with those that do. */
 export function PictureButton({ model, draft, input }: PicturesProps) {
 	const t = useTexts("conversation");
@@ -56,7 +61,7 @@ export function PictureButton({ model, draft, input }: PicturesProps) {
 }
 
 /** The pictures of an unsent question above its text. Takes those that are pasted, or dropped anywhere on the page. */
-export function QuestionPictures({ model, draft, input }: PicturesProps) {
+export function QuestionPictures({ model, draft, input, conversation }: QuestionProps) {
 	const t = useTexts("conversation");
 	const pictures = useQuestionPictures(draft);
 	useGivenFiles((event, list) => {
@@ -90,15 +95,15 @@ export function QuestionPictures({ model, draft, input }: PicturesProps) {
 					)}
 				/>
 			)}
-			<PictureNote model={model} draft={draft} count={pictures.length} />
+			<PictureNote {...{ model, draft, conversation }} count={pictures.length} />
 		</>
 	);
 }
 
-type NoteProps = Pick<PicturesProps, "model" | "draft"> & { count: number };
+type NoteProps = Omit<QuestionProps, "input"> & { count: number };
 
 /** Why a picture was not taken, or is not sent. */
-function PictureNote({ model, draft, count }: NoteProps) {
+function PictureNote({ model, draft, conversation, count }: NoteProps) {
 	const t = useTexts("conversation");
 	const wordsFor = useRefusalWords();
 	const { preparing, refusal } = usePictureNote(draft);
@@ -107,7 +112,7 @@ function PictureNote({ model, draft, count }: NoteProps) {
 	return (
 		<div role="status" className="text-sm not-empty:mb-2">
 			{preparing > 0 && <p className="text-soft">{t("preparingPicture")}</p>}
-			{isBlind && <Blind name={name} draft={draft} />}
+			{isBlind && <Blind name={name} conversation={conversation} />}
 			{images && refusal === "many" && (
 				<p className="text-danger">{t("mostPictures", { name, count: images.most })}</p>
 			)}
@@ -119,7 +124,7 @@ function PictureNote({ model, draft, count }: NoteProps) {
 }
 
 /** Says that the model does not see, with links that ask one that does in the same conversation. */
-function Blind({ name, draft }: { name: string; draft: string }) {
+function Blind({ name, conversation }: { name: string; conversation: string }) {
 	const t = useTexts("conversation");
 	const { models } = useCatalogue();
 	const seeing = models.filter((one) => one.images);
@@ -129,7 +134,7 @@ function Blind({ name, draft }: { name: string; draft: string }) {
 			{seeing.map((one) => (
 				<PageLink
 					key={one.id}
-					to={`/playground${modelSearch(one.id, { conversation: conversationId(draft) })}`}
+					to={`/playground${modelSearch(one.id, { conversation: conversationId(conversation) })}`}
 					className="inline-flex min-h-11 items-center text-accent underline"
 				>
 					{t("askSeeing", { name: one.name })}
