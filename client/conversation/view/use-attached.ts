@@ -25,6 +25,8 @@ export function useAttached({ storageKey, editing, areTaken, placeholder }: Opti
 	const { preparing } = usePictureNote(draft);
 	/** The question whose pictures are in the draft. */
 	const [readId, setReadId] = useState<string>();
+	// Another version of its answer makes a new object of the question, which must not undo what the visitor has changed.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the draft names the question.
 	useEffect(() => {
 		if (!editing?.pictures) return;
 		let isLeft = false;
@@ -38,7 +40,7 @@ export function useAttached({ storageKey, editing, areTaken, placeholder }: Opti
 			keepPictures(draft, []);
 			setReadId(undefined);
 		};
-	}, [editing, draft]);
+	}, [draft]);
 	const usual = areTaken && pictures.length > 0 ? t("aboutPictures") : "";
 	return {
 		draft,

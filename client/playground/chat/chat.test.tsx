@@ -134,6 +134,20 @@ describe("Chat", () => {
 		expect(new URL(link.href).searchParams.get("conversation")).toBe(MODEL);
 	});
 
+	it("keeps what was removed from an edited question over another version of its answer", async () => {
+		const sent = "data:image/png;base64,AA==";
+		writeRow({ ...keep("One?", "Yes."), pictures: [{ look: sent, sent }] });
+		writeRow(turnRow({ conversation: KEY, question: "1", answer: "No." }));
+		renderWithApi(<BesideSeeing model={{ ...modelOf(MODEL), images: IMAGES }} />);
+		await userEvent.click(await log().findByRole("button", { name: EDIT }));
+		await userEvent.click(await screen.findByRole("button", { name: "Remove picture 1" }));
+		await userEvent.click(button("Previous version"));
+		expect(await log().findByText("Yes.")).toBeDefined();
+		// The pictures are read again in a later task.
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		expect(screen.queryByRole("button", { name: "Remove picture 1" })).toBeNull();
+	});
+
 	it("opens the thinking while it streams and folds it when the answer starts", async () => {
 		const { lastStream } = renderChat();
 		await ask("How many?");
