@@ -90,10 +90,10 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 					<Title
 						{...{ summary, title, isAway, isRenaming }}
 						question={first?.content}
+						input={input}
 						onRename={(given) => {
 							renameConversation(id, given);
 							setIsRenaming(false);
-							requestAnimationFrame(() => input.current?.focus());
 						}}
 					/>
 					<div className="flex max-sm:ms-auto">
@@ -209,16 +209,17 @@ type TitleProps = {
 	question: string | undefined;
 	isAway: boolean;
 	isRenaming: boolean;
+	input: RefObject<HTMLTextAreaElement | null>;
 	onRename: (name: string) => void;
 };
 
 /** The conversation's name in the row, or a field for it. On a phone the log has it (conversation-log.tsx). */
-function Title({ summary, title, question, isAway, isRenaming, onRename }: TitleProps) {
+function Title({ summary, title, question, isAway, isRenaming, ...props }: TitleProps) {
 	const isRepeated = question === undefined || summary?.name === shortName(question);
 	if (isRenaming && summary) {
 		return (
 			<div className="flex min-w-0 flex-1 max-sm:order-last max-sm:basis-full max-sm:px-2">
-				<NameField name={summary.name} onEnd={onRename} />
+				<NameField name={summary.name} successor={props.input} onEnd={props.onRename} />
 			</div>
 		);
 	}

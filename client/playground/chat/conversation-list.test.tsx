@@ -148,6 +148,22 @@ describe("the list of conversations", () => {
 		await waitFor(() => expect(document.activeElement).toBe(box()));
 	});
 
+	it.each([
+		["in the list", "Rename “Boats”"],
+		["from the menu", "Rename"],
+	])("leaves the focus where a press ended the renaming %s", async (_name, opener) => {
+		keep({ id: "a", name: "Boats" }, { id: "b", name: "Trains", daysAgo: 1 });
+		renderChat();
+		await userEvent.click(menuItem(opener));
+		await userEvent.keyboard("Ships");
+		await userEvent.click(button("Rename “Trains”"));
+		expect(names()).toEqual(["Ships"]);
+		// Past the next frame.
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		const field = screen.getByRole("textbox", { name: "Name of the conversation" });
+		expect(document.activeElement).toBe(field);
+	});
+
 	it("is closed until there are two, and stays to bring the second one back", async () => {
 		keep({ id: "a", name: "Boats" });
 		renderChat();

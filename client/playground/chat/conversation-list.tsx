@@ -128,10 +128,10 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 			<li>
 				<NameField
 					name={name}
+					successor={rename}
 					onEnd={(given) => {
 						renameConversation(id, given);
 						setIsRenaming(false);
-						requestAnimationFrame(() => rename.current?.focus());
 					}}
 				/>
 			</li>
@@ -196,10 +196,15 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 	);
 }
 
-type NameFieldProps = { name: string; onEnd: (name: string) => void };
+type NameFieldProps = {
+	name: string;
+	/** Gets the focus after Enter or Escape; a press elsewhere has chosen its own place. */
+	successor: RefObject<HTMLElement | null>;
+	onEnd: (name: string) => void;
+};
 
 /** Renames in place: Enter or blur accepts the name, Escape cancels. */
-export function NameField({ name, onEnd }: NameFieldProps) {
+export function NameField({ name, successor, onEnd }: NameFieldProps) {
 	const t = useTexts("tasks");
 	const field = useRef<HTMLInputElement>(null);
 	const isEnded = useRef(false);
@@ -214,6 +219,10 @@ export function NameField({ name, onEnd }: NameFieldProps) {
 		isEnded.current = true;
 		onEnd(given);
 	}
+	function endByKey(given: string) {
+		end(given);
+		requestAnimationFrame(() => successor.current?.focus());
+	}
 
 	return (
 		<input
@@ -226,11 +235,11 @@ export function NameField({ name, onEnd }: NameFieldProps) {
 			onBlur={({ target }) => end(target.value)}
 			onKeyDown={(event) => {
 				if (event.nativeEvent.isComposing) return;
-				if (event.key === "Enter") end(event.currentTarget.value);
+				if (event.key === "Enter") endByKey(event.currentTarget.value);
 				if (event.key !== "Escape") return;
 				// Do not close the surrounding sheet.
 				event.preventDefault();
-				end(name);
+				endByKey(name);
 			}}
 			className="h-11 w-full min-w-0 rounded-lg border border-accent bg-surface px-2.5 text-base sm:text-sm"
 		/>
