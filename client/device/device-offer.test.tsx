@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -13,6 +13,8 @@ import { TextForm } from "../playground/input/text-form.tsx";
 import { ModelNotes } from "../playground/page/model-line.tsx";
 import { ModelStateNote } from "../playground/page/model-state-note.tsx";
 import { useModelInPlace } from "../state/on-device.ts";
+import { readStored, removeStored } from "../state/storage.ts";
+import { getState } from "../state/store.ts";
 import { DeviceOffer, DeviceWayOut } from "./device-offer.tsx";
 import * as keptModels from "./kept-models.ts";
 
@@ -198,6 +200,35 @@ const demo: ShownModel = { ...writer, answeredBy: "sandbox" };
 function Notes() {
 	return <ModelNotes model={useModelInPlace(demo)} />;
 }
+
+function WriterNotes() {
+	return <ModelNotes model={useModelInPlace(writer)} />;
+}
+
+test.each([
+	["another tab has deleted", false, "Answer on this device"],
+	["the browser has evicted", true, "Let this site answer"],
+])("the site answers for a model that %s", async (...[, isEvicted, nameOnReturn]) => {
+	const choice = { key: `on-device.${writer.id}`, parse: (value: unknown) => value };
+	const readAgain = () => window.dispatchEvent(new Event("visibilitychange"));
+	keepModels(keptWriter);
+	renderOnSite(<WriterNotes />);
+	await userEvent.click(await screen.findByRole("button", { name: "Answer on this device" }));
+	const other = await screen.findByRole("button", { name: "Let this site answer" });
+
+	if (!isEvicted) removeStored(choice);
+	keepModels();
+	readAgain();
+	await waitFor(() => expect(getState().onDevice).toEqual({}));
+	expect(other.isConnected).toBe(false);
+	expect(screen.queryAllByText(/the browser has removed it/)).toHaveLength(isEvicted ? 1 : 0);
+	expect(readStored(choice)).toBe(isEvicted || undefined);
+
+	// Another tab has downloaded it.
+	keepModels(keptWriter);
+	readAgain();
+	await screen.findByRole("button", { name: nameOnReturn });
+});
 
 test("the panel keeps the focus of one who turns from a demo to the device and back", async () => {
 	keepModels(keptWriter);

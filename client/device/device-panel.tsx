@@ -18,7 +18,7 @@ import { useCatalogue, useSite } from "../lib/site/site.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import { useModelState } from "../lib/site/use-status.ts";
 import { useOnline } from "../lib/use-online.ts";
-import { chooseDevice, wasOnDevice } from "../state/on-device.ts";
+import { chooseDevice, leaveDevice, wasOnDevice } from "../state/on-device.ts";
 import { setState, useClientState } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
 import { Details } from "../ui/details.tsx";
@@ -57,9 +57,13 @@ function Panel({ model, device, source }: PanelProps) {
 	const { isNeeded } = useNeed(model);
 	// Restore the choice on the next visit if the model is still stored.
 	const wasChosen = wasOnDevice(model.id);
+	// Another tab has deleted the model, or the browser has.
+	const isGone = kept.isRead && !isWhole && fetching?.state !== "fetching";
+	const isLost = isGone && model.answeredBy === "device";
 	useEffect(() => {
 		if (isWhole && wasChosen) chooseDevice(model.id, true);
-	}, [isWhole, wasChosen, model.id]);
+		else if (isLost) leaveDevice(model.id);
+	}, [isWhole, wasChosen, isLost, model.id]);
 
 	// The pressed button may be far below, in an error, so focus the card to bring it into view.
 	useEffect(() => {

@@ -19,7 +19,11 @@ const queryKey = ["device-models"];
 export function useKeptModels() {
 	const client = useQueryClient();
 	const { models: catalogue } = useCatalogue();
-	const { data: models, refetch } = useQuery({
+	const {
+		data: models,
+		isFetching,
+		refetch,
+	} = useQuery({
 		queryKey,
 		queryFn: readModels,
 		networkMode: "always",
@@ -33,6 +37,8 @@ export function useKeptModels() {
 	return {
 		/** Undefined until they are loaded. */
 		models,
+		/** Whether they are as they were last read, not about to change. */
+		isRead: models !== undefined && !isFetching,
 		find,
 		/** Whether the model can run here. */
 		has: (device: DeviceModel) => isWholeFor(device, find(modelKey(device))),

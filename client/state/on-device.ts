@@ -11,6 +11,11 @@ export function chooseDevice(modelId: string, isOnDevice: boolean) {
 	else removeStored(slot);
 }
 
+/** Lets the site answer for a device that has lost the model. The choice stays for when it is here again. */
+export function leaveDevice(modelId: string) {
+	setState(({ onDevice: { [modelId]: _, ...others } }) => ({ onDevice: others }));
+}
+
 /** Whether the visitor chose the device in an earlier visit and has not been asked in this one. */
 export function wasOnDevice(modelId: string): boolean {
 	return getState().onDevice[modelId] === undefined && readStored(choiceSlot(modelId)) === true;
