@@ -64,7 +64,7 @@ export const messages = {
 	howLong: "How long",
 	size: "Size",
 	conversations: "Conversations",
-	conversationsTime: "until you delete them, the newest 50, of each the newest 200 messages",
+	conversationsTime: "until you delete them, the newest 50",
 	drafts: "Drafts",
 	draftsTime: "until you close the tab",
 	parameters: "Changed parameters",

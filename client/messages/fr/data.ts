@@ -22,7 +22,7 @@ export const messages: Messages<"data"> = {
 	leaves: "Ce qui quitte votre navigateur",
 	leavesInput:
 		"Ce que vous écrivez, téléversez ou enregistrez quitte votre navigateur quand vous appuyez sur le bouton d’envoi, et pas avant. Ce serveur le transmet au lieu du modèle dans la liste ci-dessus et n’en garde aucune copie.",
-	leavesChat: "Une conversation est renvoyée en entier avec chaque question.",
+	leavesChat: "La conversation menée jusque-là part avec chaque question.",
 	leavesPicture:
 		"Une image peut partir telle quelle, avec tout ce que l’appareil photo y a inscrit, comme le lieu. Les grandes images sont d’abord réduites, ce qui efface ces indications.",
 	leavesAssistant:
@@ -70,8 +70,7 @@ export const messages: Messages<"data"> = {
 	howLong: "Combien de temps",
 	size: "Taille",
 	conversations: "Conversations",
-	conversationsTime:
-		"jusqu’à ce que vous les supprimiez, les 50 dernières, avec les 200 derniers messages de chacune",
+	conversationsTime: "jusqu’à ce que vous les supprimiez, les 50 dernières",
 	drafts: "Brouillons",
 	draftsTime: "jusqu’à la fermeture de l’onglet",
 	parameters: "Paramètres modifiés",

@@ -35,7 +35,7 @@ export const messages: Messages<"device"> = {
 		"Environ {words, number} mots anglais ({tokens, number} tokens), question et réponse ensemble. D’une conversation plus longue, il lit la fin.",
 	fitsSpeech: "{count, number} caractères à la fois.",
 	fitsSound:
-		"{minutes} minutes d’enregistrement. Au-delà de {seconds} secondes, l’envoi se fait en parties.",
+		"{minutes} minutes d’enregistrement. Au-delà de {seconds} secondes, il est traité en parties.",
 	fitsPicture:
 		"Une image de {size}. Si un côté dépasse {pixels, number} pixels, elle est d’abord réduite.",
 	unsupported:
