@@ -54,8 +54,11 @@ afterEach(() => vi.useRealTimers());
 /** Asks a question whose call runs in this page. */
 async function ask(row: Row) {
 	let end: () => void = () => undefined;
-	void withTabLock(`row.${row.id}`, () => new Promise<void>((resolve) => (end = resolve)));
 	writeRow({ ...row, state: "running" });
+	void withTabLock(`row.${row.id}`, () => {
+		growRow(row.id, {});
+		return new Promise<void>((resolve) => (end = resolve));
+	});
 	// A page writes once a second at most.
 	await vi.waitFor(() => expect(storedRow(row.id)).toMatchObject({ state: "running" }), 5_000);
 	return () => end();

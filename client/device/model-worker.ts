@@ -53,7 +53,7 @@ if (wasm) {
 }
 
 const lock = `worker ${Math.random()}`;
-holdForLife(lock, () => send({ type: "alive", lock }));
+void holdForLife(lock, () => send({ type: "alive", lock }));
 
 let loading: Promise<Run> | undefined;
 let running = new AbortController();

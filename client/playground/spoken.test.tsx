@@ -215,9 +215,9 @@ test("a text", async () => {
 		  Maximum length, including the model’s thinking.
 		  From 1 to 1,000.
 		  Top-p
-		  spinbutton, Top-p, Leaves out unlikely words. From 0 to 1., max value 1, min value 0
+		  spinbutton, Top-p, Leaves out unlikely words. From 0.05 to 1., max value 1, min value 0.05
 		  Leaves out unlikely words.
-		  From 0 to 1.
+		  From 0.05 to 1.
 		  System prompt
 		  textbox, System prompt, Instructions that the model reads before your text., placeholder None
 		  Instructions that the model reads before your text.

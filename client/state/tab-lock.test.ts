@@ -24,6 +24,7 @@ function createLocks() {
 		const options = typeof first === "function" ? {} : first;
 		const act = typeof first === "function" ? first : second;
 		const { mode = "exclusive", ifAvailable, signal } = options;
+		signal?.throwIfAborted();
 		if (!isFree(name, mode)) {
 			if (ifAvailable) return act?.(null);
 			await new Promise<void>((begin, reject) => {
@@ -77,7 +78,7 @@ test("only one tab asks a question; another learns that it is locked, and when i
 	expect((await heldLocks())("question")).toBe(true);
 	expect(isOwnLock("question")).toBe(true);
 	expect(other.isOwnLock("question")).toBe(false);
-	onceFree("question", onFree);
+	await onceFree("question", onFree);
 	expect(onFree).not.toHaveBeenCalled();
 	end();
 	expect(await asking).toBe("answered");
@@ -125,6 +126,24 @@ test.each(["with", "without"])(
 	},
 );
 
+test("locks that the browser refuses, as it does where site data is blocked, are no locks", async () => {
+	const refuse = () => Promise.reject(new DOMException("no", "SecurityError"));
+	const locks = { request: refuse, query: refuse };
+	Object.defineProperty(navigator, "locks", { configurable: true, value: locks });
+	const other = await openTab();
+	const { promise, end } = createEnd("answered");
+	const asking = withTabLock("question", () => promise);
+	await vi.waitFor(async () => expect((await heldLocks())("question")).toBe(true));
+	expect(await other.withTabLock("question", async () => "twice")).toBeUndefined();
+	end();
+	expect(await asking).toBe("answered");
+	const fetching = vi.fn(async () => undefined);
+	await inTurn("fetch", fetching, new AbortController().signal);
+	expect(fetching).toHaveBeenCalledOnce();
+	await holdForLife("worker", fetching);
+	expect(fetching).toHaveBeenCalledOnce();
+});
+
 test.each(["with", "without"])("fetches wait for their turn, %s Web Locks", async (way) => {
 	if (way === "without") {
 		Reflect.deleteProperty(navigator, "locks");
@@ -156,7 +175,7 @@ test("a worker's lock is held as long as it lives", async () => {
 	const onHeld = vi.fn();
 	const onFree = vi.fn();
 	const ended = new AbortController();
-	holdForLife("worker", onHeld);
+	void holdForLife("worker", onHeld);
 	await vi.waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
 	whenFree("worker", onFree, ended.signal);
 	ended.abort();

@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from "./storage.ts";
 
 /** Retry interval while a watching tab holds the lock. No limit on retries: a slow machine must not lose a question. */
 const RETRY_MS = 20;
-/** Without the Web Locks API (a page over plain HTTP), a lock is a time that its tab renews. */
+/** Without Web Locks a lock is a time that its tab renews. */
 const RENEW_MS = 5_000;
 /** How often others look whether it is free. */
 const LOOK_MS = 1_000;
@@ -12,6 +12,13 @@ const LONGEST_SILENCE_MS = 90_000;
 
 /** The locks that this page holds, each with what runs under it. */
 const own = new Map<string, Promise<unknown>[]>();
+
+/** Web Locks; undefined over plain HTTP, and where the browser blocks this site's data and so refuses each lock. */
+async function webLocks(): Promise<LockManager | undefined> {
+	const { locks } = navigator;
+	const answer = await locks?.query().catch(() => undefined);
+	return answer && locks;
+}
 
 /** Whether this page holds a lock. */
 export function isOwnLock(shortName: string): boolean {
@@ -27,7 +34,7 @@ export async function withTabLock<Value>(
 	act: () => Promise<Value>,
 ): Promise<Value | undefined> {
 	const name = storageName(shortName);
-	const { locks } = navigator;
+	const locks = await webLocks();
 	const running = own.get(shortName);
 	if (running) {
 		const result = act();
@@ -66,7 +73,7 @@ export async function inTurn(
 	act: () => Promise<void>,
 	signal: AbortSignal,
 ): Promise<void> {
-	const { locks } = navigator;
+	const locks = await webLocks();
 	if (locks) {
 		await locks.request(storageName(shortName), { signal }, act);
 		return;
@@ -78,9 +85,10 @@ export async function inTurn(
 	await withStoredLock(shortName, act);
 }
 
-/** Holds a lock for the life of this page or worker, and resolves when acquired. Never without the Web Locks API. */
-export function holdForLife(shortName: string, onHeld: () => void) {
-	void navigator.locks?.request(storageName(shortName), () => {
+/** Holds a lock for the life of this page or worker, and calls back when acquired. Never without Web Locks. */
+export async function holdForLife(shortName: string, onHeld: () => void) {
+	const locks = await webLocks();
+	await locks?.request(storageName(shortName), () => {
 		onHeld();
 		return new Promise(() => undefined);
 	});
@@ -96,7 +104,7 @@ export function whenFree(shortName: string, onFree: () => void, signal: AbortSig
 
 /** Tells which locks are held by a call in any tab; watching tabs hold them shared. */
 export async function heldLocks(): Promise<(shortName: string) => boolean> {
-	const { locks } = navigator;
+	const locks = await webLocks();
 	if (!locks) return isStoredLock;
 	const { held = [] } = await locks.query();
 	const names = new Set(held.flatMap(({ name, mode }) => (mode === "exclusive" ? name : [])));
@@ -104,8 +112,8 @@ export async function heldLocks(): Promise<(shortName: string) => boolean> {
 }
 
 /** Calls back once no call holds a lock. */
-export function onceFree(shortName: string, onFree: () => void) {
-	if (navigator.locks) return whenFree(shortName, onFree, new AbortController().signal);
+export async function onceFree(shortName: string, onFree: () => void) {
+	if (await webLocks()) return whenFree(shortName, onFree, new AbortController().signal);
 	const timer = setInterval(() => {
 		if (isStoredLock(shortName)) return;
 		clearInterval(timer);
