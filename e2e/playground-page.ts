@@ -64,7 +64,7 @@ export async function openResults(page: Page): Promise<Locator> {
 export async function closePanel(page: Page) {
 	await page.keyboard.press("Escape");
 	await expect(page.getByRole("dialog")).toHaveCount(0);
-	await expect.poll(() => page.evaluate(() => history.state?.isPanelOpen === true)).toBe(false);
+	await expect.poll(() => page.evaluate(() => history.state?.panelOver)).toBeUndefined();
 }
 
 /** Deletes all kept results, from the drawer's menu. */

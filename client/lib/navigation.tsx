@@ -21,8 +21,8 @@ type EntryState = {
 	runsExample?: boolean;
 	/** The fragment of the link that led here, if it brought an answer: a reload shows it again. */
 	sentLink?: string | undefined;
-	/** This is a panel's entry, above that of its page (ui/panel/use-back-closes.ts). */
-	isPanelOpen?: boolean;
+	/** This is a panel's entry, above that of its page, whose key this is (ui/panel/use-back-closes.ts). */
+	panelOver?: number | undefined;
 };
 
 type Entry = {
@@ -82,8 +82,8 @@ export function useEntry(): Entry {
 export function navigate(to: string, options: NavigateOptions<EntryState> = {}): void {
 	const { href } = new URL(to, window.location.href);
 	const isReplaced = options.replace || href === window.location.href;
-	const isPanelOpen = isReplaced && history.state?.isPanelOpen;
-	const state = { ...(isPanelOpen && { isPanelOpen }), ...options.state, key: Math.random() };
+	const panelOver = isReplaced ? history.state?.panelOver : undefined;
+	const state = { panelOver, ...options.state, key: Math.random() };
 	history[isReplaced ? "replaceState" : "pushState"](state, "", href);
 	for (const show of listeners) show(true);
 }

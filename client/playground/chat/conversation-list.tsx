@@ -148,7 +148,7 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 				to={`/playground${modelSearch((own?.task === "chat" ? own : model).id, { conversation: id })}`}
 				// In a sheet, takes the history entry that makes Back close the sheet.
 				replace={onPick !== undefined}
-				state={{ isPicked: true, isPanelOpen: false }}
+				state={{ isPicked: true, panelOver: undefined }}
 				aria-current={isCurrent ? "page" : undefined}
 				onClick={onPick}
 				className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-lg px-2.5 py-1.5 text-left text-sm pointer-fine:group-focus-within:pe-20 pointer-fine:group-hover:pe-20 rtl:text-right aria-[current]:font-medium aria-[current]:text-accent"

@@ -23,7 +23,7 @@ test("a panel that is reopened at once stays open, and Back closes it", async ()
 		panel.rerender({ isOpen: true });
 	});
 	expect(handleClose).not.toHaveBeenCalled();
-	expect(history.state).toMatchObject({ isPanelOpen: true });
+	expect(history.state).toMatchObject({ panelOver: expect.any(Number) });
 	await goingBack(() => history.back());
 	expect(handleClose).toHaveBeenCalledOnce();
 	panel.unmount();
@@ -40,7 +40,7 @@ test("a panel above another one closes alone", async () => {
 	upper.rerender({ isOpen: false });
 	// A step back would arrive in a later task.
 	await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-	expect(history.state).toMatchObject({ isPanelOpen: true });
+	expect(history.state).toMatchObject({ panelOver: expect.any(Number) });
 	upper.rerender({ isOpen: true });
 	await goingBack(() => lower.unmount());
 	expect([below, above].map(({ mock }) => mock.calls)).toEqual([[], []]);
@@ -57,11 +57,21 @@ test.each(["Back", "a button"])("what the page came to show stays after %s", asy
 		{ wrapper, initialProps: { isOpen: true } },
 	);
 	act(() => navigate("?result=1", { replace: true }));
-	expect(history.state).toMatchObject({ isPanelOpen: true });
+	expect(history.state).toMatchObject({ panelOver: expect.any(Number) });
 	await goingBack(() => (how === "Back" ? history.back() : page.rerender({ isOpen: false })));
 	page.rerender({ isOpen: false });
 	expect(page.result.current).toBe("?result=1");
 	expect(location.search).toBe("?result=1");
-	expect(history.state.isPanelOpen).toBeUndefined();
+	expect(history.state.panelOver).toBeUndefined();
+	page.unmount();
+});
+
+test("Forward to another page leaves that page as it is", async () => {
+	history.replaceState(null, "", "/playground");
+	const page = renderHook(() => useBackCloses(true, () => undefined), { wrapper });
+	act(() => navigate("/host"));
+	await goingBack(() => history.back());
+	await goingBack(() => history.forward());
+	expect(location.pathname).toBe("/host");
 	page.unmount();
 });

@@ -13,8 +13,9 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 	const handleBack = useEffectEvent(() => {
 		// Nothing is closed by navigating between entries above ours, or by another panel that removes its own.
 		if (isOurs() || isLeaving) return;
-		// The page has replaced our entry meanwhile.
-		if (state.isPanelOpen) becomePage({ ...state, key }, `${pathname}${search}${hash}`);
+		// The page may have replaced our entry meanwhile. Another page's entry, as after Forward, stays.
+		const isPage = state.panelOver === keyHere();
+		if (isPage) becomePage({ ...state, key }, `${pathname}${search}${hash}`);
 		onClose();
 	});
 
@@ -34,7 +35,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 			// Above another panel, its entry is enough.
 			hasOwnEntry = !isOurs();
 			// Keeps the router's state and address, so it shows the same page.
-			if (hasOwnEntry) history.pushState({ ...history.state, isPanelOpen: true }, "");
+			if (hasOwnEntry) history.pushState({ ...history.state, panelOver: keyHere() }, "");
 			window.addEventListener("popstate", handleBack, { signal, capture: true });
 		}
 	}, [isOpen]);
@@ -54,9 +55,13 @@ function leave() {
 
 /** In the capture phase of `popstate`, so that the router reads the new address. */
 function becomePage(state: object, href: string) {
-	history.replaceState({ ...state, isPanelOpen: undefined }, "", href);
+	history.replaceState({ ...state, panelOver: undefined }, "", href);
+}
+
+function keyHere(): number {
+	return history.state?.key ?? 0;
 }
 
 function isOurs(): boolean {
-	return history.state?.isPanelOpen === true;
+	return history.state?.panelOver !== undefined;
 }
