@@ -254,6 +254,13 @@ test.each<[task: ModelTask, setting: string, wire: string]>([
 	expectFaults(text, `7 models.0.backends.0.${name}: ${unread}`);
 });
 
+test("what huggingface adds are the fields of `parameters`", () => {
+	const backend = "wire: huggingface, url: 'http://127.0.0.1', add: { parameters: { top_k: 5 } }";
+	const text = answering(backend).replace("task: chat", "task: generateText");
+	const fault = "add: these are the fields of parameters themselves; leave that level out";
+	expectFaults(text, `7 models.0.backends.0.${fault}`);
+});
+
 test.each<[task: ModelTask, settings: string]>([
 	["chat", "wire: openai, system: user, add: { n: 1 }, omit: [temperature], rename: { n: m }"],
 	["generateText", "wire: openai, system: developer"],

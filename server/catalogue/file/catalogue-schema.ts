@@ -384,7 +384,11 @@ function checkBackends(
 ): void {
 	const { task, backends } = model;
 	const able = wires.filter((name) => wireTasks[name].includes(task));
-	const spoken = z.looseObject({ wire, url: z.string().optional().catch(undefined) });
+	const spoken = z.looseObject({
+		wire,
+		url: z.string().optional().catch(undefined),
+		add: z.unknown().optional(),
+	});
 	for (const [place, backend] of backends.entries()) {
 		const { data } = spoken.safeParse(backend);
 		if (!data) continue;
@@ -400,6 +404,9 @@ function checkBackends(
 		if (!namesModel(data)) fault("model", "is missing");
 		for (const name of unreadSettings(data.wire, task).filter((one) => isGiven(data, one))) {
 			fault(name, isUnread);
+		}
+		if (data.wire === "huggingface" && isGiven(Object(data.add), "parameters")) {
+			fault("add", "these are the fields of parameters themselves; leave that level out");
 		}
 	}
 }
