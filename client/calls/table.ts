@@ -178,7 +178,7 @@ export function conversationId(key: string): string {
 
 /**
  * The rows of a conversation, in order; versions of an answer oldest first. Beside a second model: what they share,
- * then what was asked there.
+ * then what was asked there. Where it has a version of its own, the first model's later ones are not shared.
  */
 export function turnsOf(rows: readonly Row[], conversation: string, branch?: string): TurnRow[] {
 	const all = rows.filter((row): row is TurnRow => row.turn?.conversation === conversation);
@@ -188,8 +188,13 @@ export function turnsOf(rows: readonly Row[], conversation: string, branch?: str
 	const own = all.filter(({ turn }) => turn.branch?.name === branch);
 	const [first] = own;
 	if (!first) return main;
-	const last = main.findLastIndex(({ turn }) => turn.question === first.turn.branch?.after);
-	return [...main.slice(0, last + 1), ...own];
+	const after = first.turn.branch?.after;
+	const last = main.findLastIndex(({ turn }) => turn.question === after);
+	// The last shared question may have been edited since; those before it are still shared.
+	const isEdited = after !== undefined && last === -1;
+	const shared = isEdited ? main.filter((row) => row.order < first.order) : main.slice(0, last + 1);
+	const ownOf = ({ turn }: TurnRow) => own.find((one) => one.turn.question === turn.question);
+	return [...shared.filter((row) => row.order < (ownOf(row)?.order ?? Infinity)), ...own];
 }
 
 /** Whether a question has no answer yet. */

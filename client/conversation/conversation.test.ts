@@ -81,6 +81,21 @@ describe("a comparison", () => {
 		expect(said([first, own, main], "org/third")).toEqual(["One?", "One.", "Both?", "A."]);
 	});
 
+	it("keeps its own answer to a shared question, and what came before one that was edited", () => {
+		const shared = turnRow({ conversation, input: "Both?", answer: "A." });
+		const { question } = shared.turn;
+		const branch = { name: "org/second", after: question };
+		const its = turnRow({ conversation, input: "Both?", answer: "B." });
+		its.turn = { ...its.turn, question, branch };
+		const again = turnRow({ conversation, input: "Both?", answer: "A again." });
+		again.turn = { ...again.turn, question };
+		const asked = ["One?", "One.", "Both?"];
+		expect(said([first, shared, its, again])).toEqual([...asked, "A again."]);
+		expect(said([first, shared, its, again], "org/second")).toEqual([...asked, "B."]);
+		const edited = turnRow({ conversation, input: "All?", answer: "A." });
+		expect(said([first, its, edited], "org/second")).toEqual([...asked, "B."]);
+	});
+
 	it("is gone with the conversation, and shares nothing that it did not have", () => {
 		expect(said([], "org/second")).toEqual([]);
 		const early = changed(own, {}, { branch: { name: "org/second" } });
