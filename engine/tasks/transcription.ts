@@ -4,9 +4,13 @@ import { badInput } from "../engine-error.ts";
 import { RATE } from "./sound.ts";
 
 const WINDOW_SECONDS = 30;
+/** The library refuses Cantonese (transformers.js 4.3.1), which Whisper's large models have. */
+export const languageTokens = z
+	.record(z.string(), z.number())
+	.transform(({ "<|yue|>": _, ...known }) => known);
 const multilingual = z.object({
 	is_multilingual: z.literal(true),
-	lang_to_id: z.record(z.string(), z.number()),
+	lang_to_id: languageTokens,
 	decoder_start_token_id: z.number(),
 });
 const features = z.object({ input_features: z.instanceof(Tensor) });
@@ -45,9 +49,9 @@ export function toSegments(chunks: readonly Chunk[], duration: number) {
 }
 
 /**
- * The language to transcribe, by the letters of its token: the requested one, otherwise the one that the model detects (the library
- * would assume English). Undefined for a monolingual model. `encoded`: the encoder's output for the first window, which
- * is most of the work.
+ * The language to transcribe, by the letters of its token: the requested one, otherwise the one that the model detects
+ * (the library would assume English). Undefined for a monolingual model. `encoded`: the encoder's output for the first
+ * window, which is most of the work.
  */
 async function findLanguage(
 	recognizer: AutomaticSpeechRecognitionPipeline,
