@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { errorCodes } from "#shared/errors.ts";
+import { isOfServers } from "../errors/back-end-faults.ts";
 import { createMetrics } from "./metrics.ts";
 
 const { registry } = createMetrics({
@@ -22,6 +24,12 @@ test.each(["docs/grafana.json", "docs/reliability.md"])(
 		expect(named.filter((name) => !all.includes(`${name.replace(/_bucket$/, "")}`))).toEqual([]);
 	},
 );
+
+test("docs/alerts.yml counts as failures what the host or a provider can mend", () => {
+	const [, codes] =
+		/vitrine_calls_total\{code=~"([^"]+)"\}/.exec(readFileSync("docs/alerts.yml", "utf8")) ?? [];
+	expect(codes?.split("|")).toEqual(errorCodes.filter(isOfServers));
+});
 
 test("counters of known labels begin at 0, so that a first failure has a rate", async () => {
 	const all = await registry.metrics();
