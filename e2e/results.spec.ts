@@ -288,7 +288,13 @@ test("keeps nothing for those who want nothing kept", async ({ page, expectAcces
 });
 
 for (const [what, spoil] of [
-	["blocked", "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); }"],
+	[
+		"blocked",
+		// As Chromium blocks a site's data: it refuses locks, too.
+		`const no = () => new DOMException("no", "SecurityError");
+		indexedDB.open = () => { throw no(); };
+		LockManager.prototype.request = LockManager.prototype.query = () => Promise.reject(no());`,
+	],
 	[
 		"full",
 		"IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError'); }",
