@@ -3,6 +3,7 @@ import type { ErrorCode, InputFault } from "./errors.ts";
 import {
 	ANSWER_MAX_CHARACTERS,
 	AUDIO_MAX_BYTES,
+	CHAT_PICTURES_MAX,
 	CHAT_PICTURES_MAX_BYTES,
 	HISTORY_MAX_CHARACTERS,
 	HISTORY_MAX_MESSAGES,
@@ -64,7 +65,7 @@ const chatMessage = z.discriminatedUnion("role", [
 		 * base64. Its `images` says how many of the whole conversation (TOO_MANY_PICTURES), how many bytes and how many
 		 * pixels a side (FILE_TOO_LARGE). The bytes decide, not the type in the URL. Each costs a point.
 		 */
-		images: z.array(pictureUrl).optional(),
+		images: z.array(pictureUrl).max(CHAT_PICTURES_MAX).optional(),
 	}),
 	answer,
 ]);

@@ -99,8 +99,14 @@ function tooBig(issue: z.core.$ZodIssueTooBig): CodedFault {
 	// Beyond the integers that a computer can count, which is no limit of ours.
 	if (issue.origin === "int") return { takes: "aWholeNumber" };
 	const most = atMost(Number(issue.maximum));
-	if (issue.origin === "array") return { code: "HISTORY_TOO_LONG", takes: "items", ...most };
+	if (issue.origin === "array") return { ...tooMany(issue), ...most };
 	return { takes: "characters", ...most, ...(isText(issue) && { code: "TEXT_TOO_LONG" }) };
+}
+
+function tooMany({ path }: Issue): CodedFault {
+	return path.at(-1) === "images"
+		? { code: "TOO_MANY_PICTURES", takes: "pictures" }
+		: { code: "HISTORY_TOO_LONG", takes: "items" };
 }
 
 function ownFault({ params }: z.core.$ZodIssueCustom): CodedFault {

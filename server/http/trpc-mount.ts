@@ -3,7 +3,6 @@ import { text } from "node:stream/consumers";
 import multipart from "@fastify/multipart";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { takesFile } from "#shared/kinds.ts";
 import { JSON_MAX_BYTES } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
@@ -12,7 +11,7 @@ import type { Passes, ShownPass } from "../allowance/passes.ts";
 import { visitorKey } from "../allowance/visitor.ts";
 import { AppError } from "../errors/app-error.ts";
 import { inputError } from "../errors/input-error.ts";
-import { parseJson } from "../json.ts";
+import { isFields, parseJson } from "../json.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 import {
@@ -221,8 +220,6 @@ function typeOf(path: string, method: string, reply: FastifyReply) {
 /** The input of each call, by its index. */
 type Inputs = Readonly<Record<string, unknown>>;
 
-const inputsSchema = z.record(z.string().regex(/^\d+$/), z.unknown());
-
 /** Reads the inputs from the query or a JSON body; undefined if they are malformed or outnumber the calls. */
 function readInputs(
 	sent: unknown,
@@ -231,6 +228,8 @@ function readInputs(
 	if (sent === undefined || sent === "") return {};
 	const input = typeof sent === "string" ? parseJson(sent) : undefined;
 	if (!isBatch) return input === undefined ? undefined : { 0: input };
-	const { data } = inputsSchema.safeParse(input);
-	return data && Object.keys(data).every((place) => Number(place) < calls) ? data : undefined;
+	if (!isFields(input)) return undefined;
+	// The first wrong one ends it: a list of what is wrong with each of thousands would take a tenth of a second.
+	const isPlace = (name: string) => /^\d+$/.test(name) && Number(name) < calls;
+	return Object.keys(input).every(isPlace) ? input : undefined;
 }

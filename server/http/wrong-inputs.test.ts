@@ -144,6 +144,16 @@ const wrong: Wrong[] = [
 		/not blank/,
 	],
 	[
+		// Before any of them is read: each would be a fault of its own.
+		"too many pictures",
+		"chat",
+		{ ...chat, messages: [{ ...user, images: Array(9).fill(SENT) }] },
+		"TOO_MANY_PICTURES",
+		"messages.0.images",
+		/8/,
+		8,
+	],
+	[
 		"fifty-one",
 		"chat",
 		{ ...chat, messages: Array(51).fill(user) },
