@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import { connect, Socket } from "node:net";
 import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { sendResult, writeEvents } from "./send-result.ts";
@@ -25,6 +25,39 @@ test.each([
 			),
 		});
 	}
+});
+
+/** A connection to a server that answers with a text of this many characters: both of its ends. */
+async function openTo(characters: number) {
+	const app = Fastify({ keepAliveTimeout: 72_000 });
+	const wire = { isBatch: false, wantsLines: false };
+	app.get("/", (_request, reply) => sendResult(reply, "x".repeat(characters), wire));
+	const ends: Socket[] = [];
+	app.server.on("connection", (socket) => ends.push(socket));
+	const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+	const client = connect(Number(port), "127.0.0.1");
+	onTestFinished(async () => {
+		client.destroy();
+		await app.close();
+	});
+	client.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+	return { client, server: () => ends[0] };
+}
+
+test("a client that reads nothing of its whole answer is cut off", async () => {
+	const { client, server } = await openTo(30_000_000);
+	client.pause();
+	await expect.poll(() => server()?.timeout).toBe(30_000);
+	// Node emits it after that time without progress.
+	server()?.emit("timeout");
+	expect(server()?.destroyed).toBe(true);
+});
+
+test("one that has read its answer keeps its connection", async () => {
+	const { client, server } = await openTo(10);
+	client.resume();
+	await expect.poll(() => server()?.timeout).toBeGreaterThanOrEqual(72_000);
+	expect(server()?.destroyed).toBe(false);
 });
 
 /** Writes a stream to a response that records its chunks. */

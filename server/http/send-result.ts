@@ -25,6 +25,7 @@ function bodyOf(envelope: object, { isBatch, wantsLines }: Wire): string {
 }
 
 function sendBody(reply: FastifyReply, body: string, wantsLines: boolean) {
+	cutWhenStalled(reply.raw);
 	if (reply.raw.headersSent) {
 		reply.raw.end(body);
 		return reply;
@@ -129,6 +130,7 @@ async function sendLines(reply: FastifyReply, calls: readonly BatchCall[]) {
 	beginReply(reply, { wantsLines: true });
 	put(raw, Object.fromEntries(calls.map((_call, index) => [index, [[0], [null, 0, index]]])));
 	await Promise.all(calls.map(sendCall));
+	cutWhenStalled(raw);
 	if (!raw.destroyed) raw.end();
 	return reply;
 
@@ -200,6 +202,11 @@ export function sendError(
 
 /** How long a client may leave the full buffer unread, in milliseconds. */
 const STALL_MS = 30_000;
+
+/** Disconnects a client that reads nothing of a whole answer: until then all of it stays in memory, and costs nothing. */
+function cutWhenStalled(raw: ServerResponse): void {
+	raw.setTimeout(STALL_MS, () => raw.destroy());
+}
 
 type WriteEventsOptions = {
 	events: AsyncIterable<unknown>;
