@@ -82,7 +82,7 @@ export async function askedElsewhere<Stored extends Pick<Row, "id" | "state" | "
 		if (!isHeld(lock)) return { ...row, state: "interrupted" };
 		if (!watched.has(lock)) {
 			watched.add(lock);
-			void onceFree(lock, () => {
+			onceFree(lock, () => {
 				watched.delete(lock);
 				onEnd(row);
 			});

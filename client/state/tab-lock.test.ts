@@ -78,7 +78,7 @@ test("only one tab asks a question; another learns that it is locked, and when i
 	expect((await heldLocks())("question")).toBe(true);
 	expect(isOwnLock("question")).toBe(true);
 	expect(other.isOwnLock("question")).toBe(false);
-	await onceFree("question", onFree);
+	onceFree("question", onFree);
 	expect(onFree).not.toHaveBeenCalled();
 	end();
 	expect(await asking).toBe("answered");

@@ -34,7 +34,7 @@ export async function withTabLock<Value>(
 	act: () => Promise<Value>,
 ): Promise<Value | undefined> {
 	const name = storageName(shortName);
-	const locks = await webLocks();
+	const { locks } = navigator;
 	const running = own.get(shortName);
 	if (running) {
 		const result = act();
@@ -53,11 +53,18 @@ export async function withTabLock<Value>(
 	if (!locks) return withStoredLock(shortName, run);
 	for (;;) {
 		let isOurs = false;
-		const result = await locks.request(name, { ifAvailable: true }, (lock) => {
+		const request = locks.request(name, { ifAvailable: true }, (lock) => {
 			isOurs = lock !== null;
 			return isOurs ? run() : undefined;
 		});
-		if (isOurs) return result;
+		try {
+			const result = await request;
+			if (isOurs) return result;
+		} catch (error) {
+			if (isOurs) throw error;
+			// The browser refuses each lock where it blocks this site's data.
+			return withStoredLock(shortName, run);
+		}
 		// Held by another call, or briefly by a tab that only watches.
 		if ((await heldLocks())(shortName)) return undefined;
 		await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -104,16 +111,16 @@ export function whenFree(shortName: string, onFree: () => void, signal: AbortSig
 
 /** Tells which locks are held by a call in any tab; watching tabs hold them shared. */
 export async function heldLocks(): Promise<(shortName: string) => boolean> {
-	const locks = await webLocks();
-	if (!locks) return isStoredLock;
-	const { held = [] } = await locks.query();
+	const answer = await navigator.locks?.query().catch(() => undefined);
+	if (!answer) return isStoredLock;
+	const { held = [] } = answer;
 	const names = new Set(held.flatMap(({ name, mode }) => (mode === "exclusive" ? name : [])));
 	return (shortName) => names.has(storageName(shortName));
 }
 
 /** Calls back once no call holds a lock. */
-export async function onceFree(shortName: string, onFree: () => void) {
-	if (await webLocks()) return whenFree(shortName, onFree, new AbortController().signal);
+export function onceFree(shortName: string, onFree: () => void) {
+	if (navigator.locks) return whenFree(shortName, onFree, new AbortController().signal);
 	const timer = setInterval(() => {
 		if (isStoredLock(shortName)) return;
 		clearInterval(timer);
