@@ -13,11 +13,9 @@ const LONGEST_SILENCE_MS = 90_000;
 /** The locks that this page holds, each with what runs under it. */
 const own = new Map<string, Promise<unknown>[]>();
 
-/** Web Locks; undefined over plain HTTP, and where the browser blocks this site's data and so refuses each lock. */
-async function webLocks(): Promise<LockManager | undefined> {
-	const { locks } = navigator;
-	const answer = await locks?.query().catch(() => undefined);
-	return answer && locks;
+/** The Web Locks of all tabs; undefined over plain HTTP, and where the browser blocks this site's data and refuses them. */
+async function webLocks(): Promise<LockManagerSnapshot | undefined> {
+	return navigator.locks?.query().catch(() => undefined);
 }
 
 /** Whether this page holds a lock. */
@@ -80,9 +78,8 @@ export async function inTurn(
 	act: () => Promise<void>,
 	signal: AbortSignal,
 ): Promise<void> {
-	const locks = await webLocks();
-	if (locks) {
-		await locks.request(storageName(shortName), { signal }, act);
+	if (await webLocks()) {
+		await navigator.locks.request(storageName(shortName), { signal }, act);
 		return;
 	}
 	while (isStoredLock(shortName)) {
@@ -94,8 +91,8 @@ export async function inTurn(
 
 /** Holds a lock for the life of this page or worker, and calls back when acquired. Never without Web Locks. */
 export async function holdForLife(shortName: string, onHeld: () => void) {
-	const locks = await webLocks();
-	await locks?.request(storageName(shortName), () => {
+	if (!(await webLocks())) return;
+	await navigator.locks.request(storageName(shortName), () => {
 		onHeld();
 		return new Promise(() => undefined);
 	});
@@ -111,9 +108,9 @@ export function whenFree(shortName: string, onFree: () => void, signal: AbortSig
 
 /** Tells which locks are held by a call in any tab; watching tabs hold them shared. */
 export async function heldLocks(): Promise<(shortName: string) => boolean> {
-	const answer = await navigator.locks?.query().catch(() => undefined);
-	if (!answer) return isStoredLock;
-	const { held = [] } = answer;
+	const locks = await webLocks();
+	if (!locks) return isStoredLock;
+	const { held = [] } = locks;
 	const names = new Set(held.flatMap(({ name, mode }) => (mode === "exclusive" ? name : [])));
 	return (shortName) => names.has(storageName(shortName));
 }

@@ -1,20 +1,9 @@
 import { expect, test } from "vitest";
+import { testBackend } from "../../testing/server/test-client.ts";
 import { recordedRequest } from "../backends/recorded-request.ts";
 import type { Backend } from "./catalogue.ts";
 import { unreadSettings, wires, wireTasks } from "./wire-tasks.ts";
 
-const plain: Backend = {
-	wire: "openai",
-	url: "https://engine.test",
-	model: "a/b",
-	name: "engine.test",
-	kind: "hosted",
-	omit: [],
-	add: {},
-	rename: {},
-	headers: {},
-	fileHosts: [],
-};
 const settings: Partial<Backend>[] = [
 	{ add: { further: 1 } },
 	{ system: "developer" },
@@ -30,7 +19,7 @@ test.each(rows)("$wire, $task: $setting changes the request, or is a fault", asy
 	const { wire, task, setting } = row;
 	const parameters = { system: "Rhyme.", width: 512, height: 768 };
 	const written = async (own: Partial<Backend>) => {
-		const request = await recordedRequest({ ...plain, ...own, wire }, { task, parameters });
+		const request = await recordedRequest(testBackend({ ...own, wire }), { task, parameters });
 		const { body = "" } = request ?? {};
 		const text = typeof body === "string" ? body : Buffer.concat(body).toString();
 		// The boundary of a form is random.
