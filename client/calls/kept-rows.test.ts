@@ -15,7 +15,7 @@ import {
 } from "./kept-rows.ts";
 import { leaveRows, takeLeftRows } from "./left-rows.ts";
 import type { Row, TurnRow } from "./row.ts";
-import { changeRow, growRow, rowOf, useTable, writeRow } from "./table.ts";
+import { changeRow, growRow, rowOf, storing, useTable, writeRow } from "./table.ts";
 
 const conversation = "chat.a";
 
@@ -80,6 +80,20 @@ describe("a row from its first moment", () => {
 		await vi.advanceTimersByTimeAsync(0);
 		expect(storedRow("1")).toMatchObject({ state: "done", result: { generated_text: "One." } });
 		end();
+	});
+
+	it("stays as this page has stored it since a read began", async () => {
+		type Stored = Awaited<ReturnType<typeof database.conversations>>;
+		let arrive: (found: Stored) => void = () => undefined;
+		const late = new Promise<Stored>((resolve) => (arrive = resolve));
+		vi.mocked(database.conversations).mockReturnValueOnce(late);
+		const reading = readConversations();
+		writeRow(answered);
+		await vi.waitFor(() => expect(storedRow("1")).toMatchObject({ state: "done" }));
+		await storing.done;
+		arrive({ labels: [], rows: [{ ...open, state: "interrupted" }] });
+		await reading;
+		expect(rows()).toMatchObject([{ id: "1", state: "done" }]);
 	});
 
 	it("is not seen by other tabs before its lock", async () => {

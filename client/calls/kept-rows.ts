@@ -37,7 +37,7 @@ const off = { key: "keeps-no-results", parse: (value: unknown) => value === true
 const begun = new Set<string>();
 /** Rows that could not be stored. The next row that is written takes them along. */
 const tried = new WeakSet<Row>();
-/** The number of deletions and labels of this tab; what was read before one is outdated. */
+/** The number of deletions, labels and writes of this tab; what was read before one is outdated. */
 let changes = 0;
 
 let isLeaving = false;
@@ -57,7 +57,7 @@ export async function readConversations(key?: string): Promise<void> {
 		const { rows, labels } = await database.conversations(key);
 		return { labels, rows: await askedElsewhere(parseTextRows(rows)) };
 	});
-	// This tab has deleted since the read began.
+	// This tab has deleted or stored since the read began.
 	if (changes !== before) return readConversations(key);
 	useTable.setState(({ rows, labels }) => {
 		if (!found) return { labels: labels ?? {} };
@@ -267,6 +267,7 @@ async function write() {
 	});
 	for (const row of rows) (stored ? storedRows : tried).add(row);
 	if (stored) {
+		changes += 1;
 		for (const { id } of spare) begun.delete(id);
 		noteStored(written, stored);
 		useTable.setState({ fault: undefined });
