@@ -32,10 +32,10 @@ export const pictures = {
 /** The mark in the sandbox's files: made by a program, not a model. */
 export const sandboxMark = "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia";
 
-/** Opens the playground with a model, and waits for its screen. */
-export async function openModel(page: Page, name: keyof typeof modelIds) {
+/** Opens the playground with a model, here or on a site of the test, and waits for its screen. */
+export async function openModel(page: Page, name: keyof typeof modelIds, origin = "") {
 	const status = page.waitForResponse("**/trpc/status*");
-	await page.goto(`/playground?model=${encodeURIComponent(modelIds[name])}`);
+	await page.goto(`${origin}/playground?model=${encodeURIComponent(modelIds[name])}`);
 	await page.locator("main form").waitFor();
 	await status;
 }
