@@ -53,18 +53,18 @@ test("with a token both notices are one line, and what they open moves nothing",
 		expect((await required.boundingBox())?.y).toBe((await configured.boundingBox())?.y);
 		// Opened and closed once, so that the page has settled.
 		await configured.click();
-		await expect(page.getByText("Nothing is to be done")).toBeVisible();
+		await expect(page.getByText("Nothing to do")).toBeVisible();
 		await page.keyboard.press("Escape");
-		await expect(page.getByText("Nothing is to be done")).toBeHidden();
+		await expect(page.getByText("Nothing to do")).toBeHidden();
 		const before = await field.boundingBox();
 		await configured.click();
-		await expect(page.getByText("Nothing is to be done")).toBeVisible();
+		await expect(page.getByText("Nothing to do")).toBeVisible();
 		await expect(page.getByText("Restart the server.")).toBeVisible();
 		expect(await field.boundingBox()).toEqual(before);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 		await expectAccessible();
 		await page.locator("summary", { has: configured }).press("Escape");
-		await expect(page.getByText("Nothing is to be done")).toBeHidden();
+		await expect(page.getByText("Nothing to do")).toBeHidden();
 	}
 });
 

@@ -68,7 +68,7 @@ async function sendLargePhoto(page: Page) {
 	await page.getByRole("button", { name: "Analyze" }).click();
 	const box = page.getByRole("img", { name: /^Box around/ });
 	await expect(box).toBeVisible();
-	const picture = page.getByRole("img", { name: "What was analysed" });
+	const picture = page.getByRole("img", { name: "The analyzed picture" });
 	const [inner, outer] = [await box.boundingBox(), await picture.boundingBox()];
 	if (!inner || !outer) throw new Error("nothing is shown");
 	// The sandbox boxes the middle half of the picture as sent.

@@ -23,7 +23,7 @@ test.describe("errors", () => {
 			const panel = page.getByRole("region", { name: "Error" });
 			await expect(panel.getByRole("heading")).toHaveText(errorSentence(code));
 			for (const tip of errorTips(code)) await expect(panel).toContainText(tip);
-			await expect(panel).toContainText(/fix this|provider’s side/);
+			await expect(panel).toContainText(/fix this|where the model runs/);
 			await expect(panel).toContainText(/No points used.*Request [\w-]+/);
 			await expect(panel.getByRole("button", { name: /^Try again/ })).toHaveCount(
 				errors[code].fixer === "host" ? 0 : 1,

@@ -66,7 +66,7 @@ test("a card of a picture is a JPEG with its maker's mark; of a detection it has
 		await fresh.goto(detection);
 		const sent = fresh.getByRole("region", { name: /^This answer was sent to you in the link/ });
 		await expect(sent.getByRole("list", { name: "Detected objects" })).toHaveText(/kite/);
-		await expect(sent.getByRole("img", { name: "What was analysed" })).toBeVisible();
+		await expect(sent.getByRole("img", { name: "The analyzed picture" })).toBeVisible();
 		expect(new URL(fresh.url()).hash).toBe("");
 		await fresh.reload();
 		await expect(sent.getByRole("list", { name: "Detected objects" })).toHaveText(/kite/);
@@ -108,7 +108,7 @@ async function saveDetection(page: Page) {
 	});
 	await page.getByLabel("Model Selection").selectOption(modelIds.detr);
 	await page.getByRole("button", { name: "A street" }).click();
-	const picture = page.getByRole("img", { name: "What was analysed" });
+	const picture = page.getByRole("img", { name: "The analyzed picture" });
 	await expect(picture).toBeVisible();
 	const width = await picture.evaluate((one: HTMLImageElement) => one.naturalWidth);
 	const card = await saveCard(page);

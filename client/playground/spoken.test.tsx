@@ -264,7 +264,7 @@ test("a text", async () => {
 		  region, Error
 		  heading, The provider took too long to answer. Please try again., level 3
 		  The provider took too long to answer. Please try again.
-		  This is on the provider’s side: waiting usually helps.
+		  The fault is where the model runs: waiting usually helps.
 		  list
 		  listitem, level 1, position 1, set size 1
 		  Try another model; it may work.
@@ -596,7 +596,7 @@ test("a picture", async () => {
 		  region, Error
 		  heading, The provider took too long to answer. Please try again., level 3
 		  The provider took too long to answer. Please try again.
-		  This is on the provider’s side: waiting usually helps.
+		  The fault is where the model runs: waiting usually helps.
 		  list
 		  listitem, level 1, position 1, set size 1
 		  Try another model; it may work.
@@ -681,7 +681,7 @@ test("the labels of a picture", async () => {
 		results:
 		  heading, Results, level 2
 		  The result is ready.
-		  image, What was analysed
+		  image, The analyzed picture
 		  heading, a.png, level 3
 		  a.png
 		  list, Classification
@@ -711,7 +711,7 @@ test("the labels of a picture", async () => {
 		  region, Error
 		  heading, The provider took too long to answer. Please try again., level 3
 		  The provider took too long to answer. Please try again.
-		  This is on the provider’s side: waiting usually helps.
+		  The fault is where the model runs: waiting usually helps.
 		  list
 		  listitem, level 1, position 1, set size 1
 		  Try another model; it may work.
@@ -725,7 +725,7 @@ test("the labels of a picture", async () => {
 		  Stopped
 		  No points used
 		  button, Analyze again
-		  image, What was analysed
+		  image, The analyzed picture
 		  heading, a.png, level 3
 		  a.png
 		  list, Classification
@@ -794,7 +794,7 @@ test("the objects in a picture", async () => {
 		  The result is ready.
 		  heading, a.png, level 3
 		  a.png
-		  image, What was analysed
+		  image, The analyzed picture
 		  1 cat
 		  list, Show only
 		  listitem, level 1, position 1, set size 1

@@ -128,9 +128,9 @@ test("the host tries a text model at a press", async () => {
 			return { modelId: "HuggingFaceTB/SmolLM3-3B", isAvailable: answers.shift() };
 		},
 	});
-	const button = await screen.findByRole("button", { name: "Try SmolLM3-3B now" });
+	const button = await screen.findByRole("button", { name: "Try now: SmolLM3-3B" });
 	// An image model cannot be probed with one token.
-	expect(screen.queryByRole("button", { name: "Try FLUX.1 Dev now" })).toBeNull();
+	expect(screen.queryByRole("button", { name: "Try now: FLUX.1 Dev" })).toBeNull();
 	expect(asked).toEqual([]);
 	for (const said of ["It answers.", "It does not answer.", /refused the call/]) {
 		await userEvent.click(button);

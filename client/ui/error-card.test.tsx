@@ -66,7 +66,7 @@ describe("ErrorCard", () => {
 		["AUTHENTICATION_FAILED", "Only this site’s host can fix this.", false],
 		["CREDITS_EXHAUSTED", "Only this site’s host can fix this.", false],
 		["UNEXPECTED", "This is on this site’s side: trying again may help.", true],
-		["API_ERROR", "This is on the provider’s side: waiting usually helps.", true],
+		["API_ERROR", "The fault is where the model runs: waiting usually helps.", true],
 	] as const)("%s: tells whose it is once, and offers a retry that can help", (code, line, can) => {
 		const { container } = renderCard({ errorCode: code, ...errors[code] });
 		expect(screen.getByText(line)).toBeDefined();

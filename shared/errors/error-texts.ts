@@ -63,7 +63,7 @@ ${otherModel}`,
 	ROLE_REFUSED: `{failure}
 The model does not take the kind of message that this site sends.
 ${otherModel}`,
-	CREDITS_EXHAUSTED: `This site’s allowance with the provider is used up. Please try again later.
+	CREDITS_EXHAUSTED: `This site’s credit with the provider is used up. Please try again later.
 Nothing you typed is lost.`,
 	CLIP_TOO_LONG: `This recording is longer than the model takes at a time.
 Send a shorter recording.`,

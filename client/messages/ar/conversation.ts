@@ -51,7 +51,7 @@ export const messages: Messages<"conversation"> = {
 	noResponse: "لم تصل أي إجابة",
 	spentInThinking: "استهلك النموذج كل وحداته النصية في التفكير ولم يبقَ منها ما يجيب به.",
 	cut: "مقطوعة: بلغت الإجابة حد الوحدات النصية.",
-	stopped: "أُوقف",
+	stopped: "أُوقفت",
 	interrupted: "انقطعت: أُعيد تحميل الصفحة أو أُغلقت قبل النهاية.",
 	withdrawn: "سُحبت هذه الإجابة: لا تسمح بها قواعد هذا الموقع. قد يخطئ الفحص؛ اسأل بصيغة أخرى.",
 	unchecked: "سُحبت هذه الإجابة: يفحص هذا الموقع الإجابات، ولم يستجب الفحص. أعد السؤال بعد قليل.",
@@ -71,5 +71,5 @@ export const messages: Messages<"conversation"> = {
 	table: "جدول",
 
 	// A question whose answer costs nothing
-	isFree: "هذا السؤال مجاني: جوابه جاهز هنا.",
+	isFree: "هذا السؤال مجاني: إجابته جاهزة هنا.",
 };

@@ -45,14 +45,14 @@ export const messages: Messages<"playground"> = {
 
 	stateWord:
 		"{state, select, loading {قيد التحميل} busy {مشغول} resting {متوقف مؤقتًا} failing {يخفق} off {غير متاح} other {قيد التحميل}}",
-	loadingPercent: "قيد التحميل {percent}٪",
+	loadingPercent: "قيد التحميل {percent}%",
 	isOff:
-		"هذا النموذج غير متاح: لم يصِله المستضيف بأي مزوّد.{others, select, none {} other { اختر نموذجًا آخر.}}",
+		"هذا النموذج غير متاح: لم يوصله المستضيف.{others, select, none {} other { اختر نموذجًا آخر.}}",
 	isResting:
 		"هذا النموذج متوقف مؤقتًا حتى {time} بعد إخفاقات. أعد المحاولة حينها أو اختر نموذجًا آخر.",
 	isFailing: "أخفقت الطلبات الأخيرة إلى هذا النموذج. جرّبه أو اختر نموذجًا آخر.",
 	isLoading: "هذا النموذج قيد التحميل: ستستغرق الإجابة الأولى وقتًا أطول.",
-	isLoadingPercent: "هذا النموذج قيد التحميل ({percent}٪): ستستغرق الإجابة الأولى وقتًا أطول.",
+	isLoadingPercent: "هذا النموذج قيد التحميل ({percent}%): ستستغرق الإجابة الأولى وقتًا أطول.",
 
 	// Calls that go on out of sight
 	stillRunning: "ما زال يعمل",

@@ -36,7 +36,7 @@ export const messages: Messages<"results"> = {
 	where: "محفوظة في هذا المتصفح فقط.",
 	keepNone: "لا تحفظ النتائج",
 	noneKept: "لا نتائج محفوظة بعد.",
-	notKept: "لا تُحفظ النتائج الجديدة: تضيع عند إغلاق هذه الصفحة.",
+	notKept: "لا تُحفظ النتائج الجديدة: تضيع عند إعادة تحميل هذه الصفحة أو إغلاقها.",
 	deleteAll: "احذف الكل",
 	deleted:
 		"{count, plural, zero {لم تُحذف أي نتيجة.} one {حُذفت النتيجة.} two {حُذفت نتيجتان.} few {حُذفت # نتائج.} many {حُذفت # نتيجة.} other {حُذفت # نتيجة.}}",
@@ -47,7 +47,7 @@ export const messages: Messages<"results"> = {
 	cutByLeaving: "انقطعت",
 	gone: "لم تعد هذه النتيجة محفوظة.",
 	credit:
-		"{task, select, generateImage {من رسم نموذج} editImage {من تعديل نموذج} tts {بصوت نموذج} generateText {من كتابة نموذج} chat {من كتابة نموذج} classify {بقراءة نموذج} detect {بقراءة نموذج} transcribe {بقراءة نموذج} other {بقراءة نموذج}}: {model}",
+		"{task, select, generateImage {من رسم نموذج} editImage {من تعديل نموذج} tts {بصوت نموذج} generateText {من كتابة نموذج} chat {من كتابة نموذج} classify {من تحليل نموذج} detect {من تحليل نموذج} transcribe {من تفريغ نموذج} other {من تحليل نموذج}}: {model}",
 	modelGone: "لم يعد هذا الموقع يعرض هذا النموذج.",
 	changed: "ما غُيّر: {parameters}",
 	blocked: "لا يسمح هذا المتصفح للصفحة بحفظ النتائج: تضيع عند إعادة تحميل هذه الصفحة أو إغلاقها.",
@@ -56,6 +56,7 @@ export const messages: Messages<"results"> = {
 	newer: "لا يُحفظ شيء: هذه الصفحة أقدم مما هو محفوظ في هذا المتصفح. أعد تحميلها.",
 
 	more: "المزيد",
+	moreNamed: "المزيد عن «{name}»",
 	viewCode: "عرض الشيفرة",
 	viewCodeKey: "ضع رمزك الخاص في {variable}.",
 	viewCodeMissing: "تعذر تحميل الشيفرة.",
@@ -102,13 +103,13 @@ export const messages: Messages<"results"> = {
 	zoomIn: "تكبير",
 	zoomOut: "تصغير",
 	zoomArea: "الصورة؛ تحرّكها مفاتيح الأسهم حين تكون أكبر من الشاشة",
-	zoomed: "{percent}٪",
+	zoomed: "{percent}%",
 	another: "صورة أخرى",
 	pictures: "صور هذا الوصف",
 	picture: "الصورة {place}",
 	pictureComing: "الصورة {place} قيد الرسم",
 	pictureFailed: "تعذّرت الصورة {place}: ارسمها من جديد",
-	picturesReady: "{done, number} من {count, number} صور جاهزة.",
+	picturesReady: "الصور الجاهزة: {done, number} من {count, number}.",
 	previousPicture: "الصورة السابقة",
 	nextPicture: "الصورة التالية",
 

@@ -19,7 +19,7 @@ export const messages = {
 	waiting: "Nothing is broken: you only have to wait.",
 	host: "Only this site’s host can fix this.",
 	site: "This is on this site’s side: trying again may help.",
-	provider: "This is on the provider’s side: waiting usually helps.",
+	provider: "The fault is where the model runs: waiting usually helps.",
 
 	// Which points are missing
 	pointsShort:

@@ -81,8 +81,8 @@ export const messages = {
 	rulesNone:
 		"This site has no rules of its own. Providers may refuse what their own rules forbid; the site says so when it happens.",
 	rulesWords:
-		"What you write is judged before it reaches a model, by {places}. What breaks the rules is refused and costs nothing.",
-	rulesPictures: "Pictures are judged before they are shown, by {places}.",
+		"What you write is judged before it reaches a model, and so is what a model writes, by {places}. A request that breaks the rules is refused and costs nothing.",
+	rulesPictures: "Pictures are judged before a model gets them or you see them, by {places}.",
 	rulesVeil: "A picture in doubt is blurred until you ask to see it.",
 	rulesRefuse: "When no judge answers, requests are refused.",
 	rulesAllow: "When no judge answers, requests are let through.",
@@ -97,6 +97,6 @@ export const messages = {
 
 	clearAsk: "Clear all your data?",
 	clearAskText:
-		"This deletes every conversation, draft and result that this browser keeps for this site. You cannot undo it.",
+		"This deletes every conversation, draft, result and setting that this browser keeps for this site. Models on this device stay. You cannot undo it.",
 	clearNow: "Clear everything",
 } as const;

@@ -46,7 +46,7 @@ export const messages = {
 	fetched: "{name} is on this device.",
 	unreachable: "The connection was lost. What has arrived is kept.",
 	forbidden:
-		"The hub keeps these files on a host that this site doesn’t allow. Only the site’s owner can change that.",
+		"This site doesn’t allow the address where the hub keeps these files. Only the site’s host can change that.",
 	notThere: "The files of this model aren’t there yet. Try again later.",
 	wrong: "A file arrived damaged and was deleted. Try again.",
 	full: "There isn’t enough room in this browser. Free some, then go on.",

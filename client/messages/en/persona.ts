@@ -14,7 +14,7 @@ understand an error message`,
 	VISITOR_ALLOWANCE: `Sorry, you don’t have enough points left this hour.
 They refill automatically; nothing you typed is lost.`,
 	SITE_ALLOWANCE: `Sorry, this site doesn’t have enough points left today.
-They refill automatically; come back a little later.`,
+They refill automatically, within a day at most.`,
 	CREDITS_EXHAUSTED: `Sorry, the site’s credit is used up.
 Only the site’s host can add more.`,
 	VISITOR_BUSY: `Several of your requests are running.

@@ -22,14 +22,14 @@ export const messages = {
 		"This site has its token, but with {setting} a built-in sandbox answers with simulated results. To use the real models, remove that line from {file} and restart the server.",
 	nobodyUntilToken:
 		"This site has no token yet: every call fails until its host has done these steps.",
-	tokenNotNeeded: "Nothing is to be done: this site has its token. It was set up like this:",
+	tokenNotNeeded: "Nothing to do: this site has its token. It was set up like this:",
 	tokenOnceDone: "Once these steps are done, the real models answer.",
 	localUntilToken:
 		"This site has no token. Small models on its host’s own machine give real answers; what they cannot do is simulated. With a token, the host can offer the large models.",
-	runLocal: "Or: {command} runs small real models on the host’s own machine.",
+	runLocal: "Or without a token: {command} runs small real models on the host’s own machine.",
 	localAnswers: "Small models on this server answer, without any provider.",
 	callsWait:
-		"{count, plural, one {One call is} other {# calls are}} waiting for this model. They are answered one after the other.",
+		"{count, plural, one {One call is} other {# calls are}} waiting for this model. Calls are answered one after the other.",
 	placeInQueue: "Your place in this model’s queue: {place, number} of {count, number}.",
 	drawsNotHere:
 		"The models on this server draw no pictures: one would take a processor minutes. What you get is simulated. With a Hugging Face token, or an engine that draws, the host can offer this model.",

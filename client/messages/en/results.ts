@@ -47,7 +47,7 @@ export const messages = {
 	cutByLeaving: "Interrupted",
 	gone: "This result is no longer saved.",
 	credit:
-		"{task, select, generateImage {Drawn by a model} editImage {Changed by a model} tts {Spoken by a model} generateText {Written by a model} chat {Written by a model} classify {Read by a model} detect {Read by a model} transcribe {Read by a model} other {Read by a model}}: {model}",
+		"{task, select, generateImage {Drawn by a model} editImage {Changed by a model} tts {Spoken by a model} generateText {Written by a model} chat {Written by a model} classify {Analyzed by a model} detect {Analyzed by a model} transcribe {Transcribed by a model} other {Analyzed by a model}}: {model}",
 	modelGone: "This site no longer offers this model.",
 	changed: "Changed: {parameters}",
 	blocked:
@@ -58,6 +58,7 @@ export const messages = {
 
 	// Links that carry a recipe
 	more: "More",
+	moreNamed: "More about “{name}”",
 	viewCode: "View code",
 	viewCodeKey: "Set {variable} to a token of your own.",
 	viewCodeMissing: "The code did not load.",
@@ -114,7 +115,7 @@ export const messages = {
 	picture: "Picture {place}",
 	pictureComing: "Picture {place} is being drawn",
 	pictureFailed: "Picture {place} failed: draw it again",
-	picturesReady: "{done, number} of {count, number} pictures are ready.",
+	picturesReady: "{done, number} of {count, number} pictures ready.",
 	previousPicture: "Picture before",
 	nextPicture: "Next picture",
 

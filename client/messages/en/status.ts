@@ -41,7 +41,7 @@ export const messages = {
 	tries: "Try a model",
 	triesText: "It writes one token, for the points of a call.",
 	tryNow: "Try now",
-	tryNamed: "Try {name} now",
+	tryNamed: "Try now: {name}",
 	answers: "It answers.",
 	isSilent: "It does not answer.",
 	tryFailed: "It was not asked: this site refused the call.",

@@ -161,7 +161,7 @@ export const messages = {
 	nothingScores: "Nothing scores {score} or more.",
 	detected: "Detected objects",
 	showOnly: "Show only",
-	analyzedPicture: "What was analysed",
+	analyzedPicture: "The analyzed picture",
 	boxAround: "Box around {label}, {score}",
 	lowestScore: "Show from",
 	hiddenCount: ", {count, number} hidden",

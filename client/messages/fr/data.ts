@@ -21,7 +21,7 @@ export const messages: Messages<"data"> = {
 	// Ce qui quitte le navigateur
 	leaves: "Ce qui quitte votre navigateur",
 	leavesInput:
-		"Ce que vous écrivez, téléversez ou enregistrez quitte votre navigateur quand vous appuyez sur le bouton d’envoi, et pas avant. Ce serveur le transmet au lieu du modèle dans la liste ci-dessus et n’en garde aucune copie.",
+		"Ce que vous écrivez, téléversez ou enregistrez quitte votre navigateur quand vous appuyez sur le bouton d’envoi, et pas avant. Ce serveur le transmet là où répond le modèle, selon la liste ci-dessus, et n’en garde aucune copie.",
 	leavesChat: "La conversation menée jusque-là part avec chaque question.",
 	leavesPicture:
 		"Une image peut partir telle quelle, avec tout ce que l’appareil photo y a inscrit, comme le lieu. Les grandes images sont d’abord réduites, ce qui efface ces indications.",
@@ -56,7 +56,7 @@ export const messages: Messages<"data"> = {
 		"Une ligne par appel : heure, modèle, durée, taille, issue, et un code à la place de votre adresse internet, qui change chaque jour. Une demande refusée porte à la place une adresse abrégée. Il n’y a là ni mots ni fichiers. L’hébergeur décide combien de temps le journal est conservé.",
 	keepsSums: "Les statistiques",
 	keepsSumsText:
-		"Des sommes sur tous les visiteurs, comme le nombre d’appels, jusqu’au redémarrage du serveur.",
+		"Des totaux pour l’ensemble des visiteurs, comme le nombre d’appels, jusqu’au redémarrage du serveur.",
 	keepsExamples: "Les exemples de ce site",
 	keepsExamplesText:
 		"Une réponse à chaque exemple que proposent les pages, la même pour tous, jusqu’à ce que son modèle change. Vos propres mots n’en font jamais partie.",
@@ -77,7 +77,7 @@ export const messages: Messages<"data"> = {
 	parametersTime: "jusqu’à ce que vous les rétablissiez",
 	results: "Résultats, et modèles sur votre appareil",
 	resultsTime: "les 100 derniers résultats ; les modèles jusqu’à ce que vous les retiriez",
-	choices: "Thème, langue, et si les résultats sont conservés",
+	choices: "Thème, langue et choix d’enregistrer ou non les résultats",
 	choicesTime: "jusqu’à ce que vous les changiez ; la langue dans un cookie, pendant un an",
 	nothing: "rien",
 	unknown: "inconnue",
@@ -87,8 +87,9 @@ export const messages: Messages<"data"> = {
 	rulesNone:
 		"Ce site n’a pas de règles à lui. Un fournisseur peut refuser ce que ses règles interdisent ; le site le dit alors.",
 	rulesWords:
-		"Ce que vous écrivez est jugé avant d’atteindre un modèle, par {places}. Ce qui enfreint les règles est refusé et ne coûte rien.",
-	rulesPictures: "Les images sont jugées avant d’être montrées, par {places}.",
+		"Ce que vous écrivez est jugé avant d’atteindre un modèle, et ce qu’écrit un modèle l’est aussi, par {places}. Une demande qui enfreint les règles est refusée et ne coûte rien.",
+	rulesPictures:
+		"Les images sont jugées avant qu’un modèle les reçoive ou que vous les voyiez, par {places}.",
 	rulesVeil: "Une image douteuse est floutée jusqu’à ce que vous demandiez à la voir.",
 	rulesRefuse: "Quand aucun juge ne répond, les demandes sont refusées.",
 	rulesAllow: "Quand aucun juge ne répond, les demandes passent.",
@@ -103,6 +104,6 @@ export const messages: Messages<"data"> = {
 
 	clearAsk: "Effacer toutes vos données ?",
 	clearAskText:
-		"Toutes les conversations, tous les brouillons et tous les résultats que ce navigateur conserve pour ce site seront supprimés, sans retour possible.",
+		"Les conversations, brouillons, résultats et réglages que ce navigateur conserve pour ce site seront tous supprimés, sans retour possible. Les modèles sur cet appareil restent.",
 	clearNow: "Tout effacer",
 };

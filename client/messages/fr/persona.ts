@@ -15,7 +15,7 @@ comprendre un message d’erreur`,
 	VISITOR_ALLOWANCE: `Désolé, vous n’avez plus assez de points pour cette heure.
 Ils reviennent d’eux-mêmes ; rien de ce que vous avez écrit n’est perdu.`,
 	SITE_ALLOWANCE: `Désolé, le site n’a plus assez de points pour aujourd’hui.
-Ils reviennent d’eux-mêmes ; revenez un peu plus tard.`,
+Ils reviennent d’eux-mêmes, en un jour au plus.`,
 	CREDITS_EXHAUSTED: `Désolé, le crédit du site est épuisé.
 Seul l’hébergeur du site peut le recharger.`,
 	VISITOR_BUSY: `Plusieurs de vos demandes sont en cours.

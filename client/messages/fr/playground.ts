@@ -32,7 +32,7 @@ export const messages: Messages<"playground"> = {
 		"Ou sans jeton : {command} fait tourner de petits modèles réels sur la machine de l’hébergeur.",
 	localAnswers: "De petits modèles répondent sur ce serveur, sans fournisseur.",
 	callsWait:
-		"{count, plural, one {Une demande attend} other {# demandes attendent}} ce modèle en ce moment : elles sont traitées l’une après l’autre.",
+		"{count, plural, one {Un appel attend} other {# appels attendent}} ce modèle en ce moment : les appels sont traités l’un après l’autre.",
 	placeInQueue: "Votre place dans la file de ce modèle : {place, number} sur {count, number}.",
 	drawsNotHere:
 		"Les modèles de ce serveur ne dessinent pas : un processeur y passerait des minutes. Ce que vous obtenez est simulé. Avec un jeton Hugging Face, ou un moteur qui dessine, l’hébergeur peut proposer ce modèle.",
@@ -48,7 +48,7 @@ export const messages: Messages<"playground"> = {
 
 	stateWord:
 		"{state, select, loading {en chargement} busy {occupé} resting {en pause} failing {en échec} off {indisponible} other {en chargement}}",
-	loadingPercent: "en chargement, {percent} %",
+	loadingPercent: "en chargement, {percent}\u202f%",
 	isOff:
 		"Ce modèle n’est pas disponible : l’hébergeur ne l’a pas connecté.{others, select, none {} other { Choisissez-en un autre.}}",
 	isResting:
@@ -56,7 +56,7 @@ export const messages: Messages<"playground"> = {
 	isFailing: "Les derniers appels à ce modèle ont échoué. Essayez-le, ou choisissez-en un autre.",
 	isLoading: "Ce modèle est en cours de chargement : la première réponse prendra plus de temps.",
 	isLoadingPercent:
-		"Ce modèle est en cours de chargement ({percent} %) : la première réponse prendra plus de temps.",
+		"Ce modèle est en cours de chargement ({percent}\u202f%) : la première réponse prendra plus de temps.",
 
 	// Calls that go on out of sight
 	stillRunning: "en cours",

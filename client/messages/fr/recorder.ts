@@ -11,7 +11,7 @@ export const messages: Messages<"recorder"> = {
 	endedAtLimit: "Arrêté à {minutes, number} minutes, la durée maximale.",
 	disconnected: "Le micro a été débranché. Ce qui a été enregistré jusque-là est conservé.",
 	interrupted: "L’enregistrement a été interrompu. Ce qui a été enregistré jusque-là est conservé.",
-	startRecording: "Enregistrer",
+	startRecording: "Commencer l’enregistrement",
 	stopAndAnalyze: "Arrêter et analyser",
 	stopRecording: "Arrêter l’enregistrement",
 	pause: "Pause",

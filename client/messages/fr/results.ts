@@ -37,7 +37,7 @@ export const messages: Messages<"results"> = {
 	keepNone: "Ne pas enregistrer les résultats",
 	noneKept: "Aucun résultat enregistré pour l’instant.",
 	notKept:
-		"Les nouveaux résultats ne sont pas enregistrés : ils seront perdus à la fermeture de cette page.",
+		"Les nouveaux résultats ne sont pas enregistrés : ils seront perdus si vous rechargez ou fermez cette page.",
 	deleteAll: "Tout supprimer",
 	deleted: "{count, plural, one {Résultat supprimé.} other {# résultats supprimés.}}",
 	undo: "Annuler",
@@ -47,7 +47,7 @@ export const messages: Messages<"results"> = {
 	cutByLeaving: "Interrompu",
 	gone: "Ce résultat n’est plus enregistré.",
 	credit:
-		"{task, select, generateImage {Dessiné par un modèle} editImage {Modifié par un modèle} tts {Dit par un modèle} generateText {Écrit par un modèle} chat {Écrit par un modèle} classify {Lu par un modèle} detect {Lu par un modèle} transcribe {Lu par un modèle} other {Lu par un modèle}} : {model}",
+		"{task, select, generateImage {Dessiné par un modèle} editImage {Modifié par un modèle} tts {Dit par un modèle} generateText {Écrit par un modèle} chat {Écrit par un modèle} classify {Analysé par un modèle} detect {Analysé par un modèle} transcribe {Transcrit par un modèle} other {Analysé par un modèle}} : {model}",
 	modelGone: "Ce site ne propose plus ce modèle.",
 	changed: "Modifié : {parameters}",
 	blocked:
@@ -58,6 +58,7 @@ export const messages: Messages<"results"> = {
 		"Rien n’est enregistré : cette page est plus ancienne que ce que ce navigateur a enregistré. Rechargez-la.",
 
 	more: "Plus",
+	moreNamed: "Plus sur «\u202f{name}\u202f»",
 	viewCode: "Voir le code",
 	viewCodeKey: "Mettez votre propre jeton dans {variable}.",
 	viewCodeMissing: "Le code ne s’est pas chargé.",
@@ -109,13 +110,13 @@ export const messages: Messages<"results"> = {
 	zoomIn: "Zoom avant",
 	zoomOut: "Zoom arrière",
 	zoomArea: "L’image ; les flèches la déplacent quand elle dépasse l’écran",
-	zoomed: "{percent} %",
+	zoomed: "{percent}\u202f%",
 	another: "Une autre",
 	pictures: "Images de cette description",
 	picture: "Image {place}",
 	pictureComing: "L’image {place} est en cours de dessin",
 	pictureFailed: "L’image {place} a échoué : la redessiner",
-	picturesReady: "{done, number} images sur {count, number} sont prêtes.",
+	picturesReady: "{done, plural, one {# image prête} other {# images prêtes}} sur {count, number}.",
 	previousPicture: "Image précédente",
 	nextPicture: "Image suivante",
 

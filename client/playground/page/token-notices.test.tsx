@@ -43,7 +43,7 @@ describe("TokenNotices", () => {
 		expect(look("configured")).toMatch(TRUE_NOW);
 		expect(look("required")).not.toMatch(TRUE_NOW);
 		expect(required()?.open).toBe(false);
-		expect(required()?.textContent).toContain("Nothing is to be done");
+		expect(required()?.textContent).toContain("Nothing to do");
 		expect(required()?.textContent).not.toContain("has no token");
 		expect(required()?.textContent).toContain("the real models answer");
 	});

@@ -93,7 +93,7 @@ test.each([
 	);
 	const input = new File([""], "boat", { type });
 	render(<AskedInput {...{ input, hasPicture }} onEdit={vi.fn()} />);
-	expect(screen.queryAllByRole("img", { name: "What was analysed" })).toHaveLength(pictures);
+	expect(screen.queryAllByRole("img", { name: "The analyzed picture" })).toHaveLength(pictures);
 	vi.unstubAllGlobals();
 });
 

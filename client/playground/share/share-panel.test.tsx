@@ -90,17 +90,17 @@ test.each([
 	[
 		"detect",
 		{ type: "object_detection", items: [{ label: "bus", score: 0.9, box }], ...meta },
-		"Read",
+		"Analyzed",
 	],
 	[
 		"classify",
 		{ type: "image_classification", items: [{ label: "pear", score: 0.9 }], ...meta },
-		"Read",
+		"Analyzed",
 	],
-	["transcribe", { type: "speech_recognition", text: "Hello", ...meta }, "Read"],
-	["transcribe", { type: "speech_recognition", text: "", ...meta }, "Read"],
+	["transcribe", { type: "speech_recognition", text: "Hello", ...meta }, "Transcribed"],
+	["transcribe", { type: "speech_recognition", text: "", ...meta }, "Transcribed"],
 ] as const)(
-	"a card of %s says who made or read it, and is marked only if it was made",
+	"a card of %s says who made, analyzed or transcribed it, and is marked only if it was made",
 	async (...row) => {
 		const [of, result, deed] = row;
 		const share = withSheet(true);
@@ -110,7 +110,7 @@ test.each([
 		const [file] = share.mock.lastCall?.[0].files ?? [];
 		const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
 		expect(markIn(bytes)).toEqual(
-			deed === "Read" ? undefined : { source: "trainedAlgorithmicMedia", tool: "m" },
+			deed === "Written" ? { source: "trainedAlgorithmicMedia", tool: "m" } : undefined,
 		);
 	},
 );

@@ -62,7 +62,7 @@ test("four at once are four calls, two at a time; the first that comes is shown,
 	await end(1);
 	await waitFor(() => expect(shownPlace()).toBe("Picture 2"));
 	expect(screen.getByRole("img", { name: "A boat" })).toBeDefined();
-	await screen.findByText("1 of 4 pictures are ready.");
+	await screen.findByText("1 of 4 pictures ready.");
 	await end(0, "fail");
 	await end(2);
 	await end(3);

@@ -97,7 +97,7 @@ test.each([
 	[
 		"about billing",
 		events({ error: "You have depleted your monthly included credits." }),
-		"This site’s allowance with the provider is used up. Please try again later.",
+		"This site’s credit with the provider is used up. Please try again later.",
 	],
 ])("an error event %s is an error", async (_name, text, message) => {
 	await expect(read(text)).rejects.toThrow(message);

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 function renderWithPicture() {
 	render(<DetectionView {...props} picture={new Blob(["picture"])} />);
-	const picture = screen.getByRole("img", { name: "What was analysed" });
+	const picture = screen.getByRole("img", { name: "The analyzed picture" });
 	Object.defineProperties(picture, { naturalWidth: { value: 200 }, naturalHeight: { value: 100 } });
 	fireEvent.load(picture);
 }
