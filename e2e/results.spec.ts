@@ -25,7 +25,7 @@ function kept(page: Page) {
 function more(page: Page) {
 	return page
 		.getByRole("list", { name: "Your results" })
-		.getByRole("button", { name: "More", exact: true });
+		.getByRole("button", { name: /^More about “/ });
 }
 
 /**
@@ -509,7 +509,7 @@ test("the list shows the question over its answer, leaves no hole, and can be se
 			entries.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
 		const before = await widths();
 		const chosen = entries.nth(2);
-		await chosen.getByRole("button", { name: "More", exact: true }).click();
+		await chosen.getByRole("button", { name: /^More about “/ }).click();
 		await expect(chosen.getByRole("button", { name: "Use again" })).toBeVisible();
 		expect(await widths()).toEqual(before);
 		const gaps = await entries.evaluateAll((all) =>

@@ -12,6 +12,7 @@ import {
 } from "#shared/limits.ts";
 import { isStreamed } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useFormats } from "../language/formats.ts";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useCatalogue, useSite } from "../lib/site/site.ts";
@@ -364,6 +365,7 @@ type FetchingProps = {
 function Fetching({ name, fetching: { progress }, onCancel }: FetchingProps) {
 	const t = useTexts("device");
 	const sizeOf = useSize();
+	const { wholePercent } = useFormats();
 	const { wait } = useUnits();
 	const label = t("fetching", { name });
 	const { loaded = 0, total = 0, bytesPerSecond = 0 } = progress ?? {};
@@ -386,7 +388,7 @@ function Fetching({ name, fetching: { progress }, onCancel }: FetchingProps) {
 			<div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 tabular-nums">
 				<span>
 					{progress
-						? `${percent}% · ${t("progress", { loaded: sizeOf(loaded), total: sizeOf(total) })}`
+						? `${wholePercent(percent / 100)} · ${t("progress", { loaded: sizeOf(loaded), total: sizeOf(total) })}`
 						: t("otherTab")}
 				</span>
 				{bytesPerSecond > 0 && loaded < total && (

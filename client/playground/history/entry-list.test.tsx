@@ -38,7 +38,9 @@ test("one without its model has nowhere to open, and shows what else one can do"
 	renderWithApi(<EntryList entries={all} />);
 	fireEvent.click(entry("A sentence"));
 	expect(location.search).toBe("");
-	expect(screen.getAllByRole("button", { name: "More", expanded: true })).toHaveLength(1);
+	expect(
+		screen.getByRole("button", { name: "More about “A sentence”", expanded: true }),
+	).toBeDefined();
 });
 
 test("pictures are a grid, in which a press opens one and another expands one to a row", () => {
@@ -47,7 +49,7 @@ test("pictures are a grid, in which a press opens one and another expands one to
 	fireEvent.change(screen.getByRole("combobox", { name: "Kind" }), { target: { value: "image" } });
 	expect(lists()[0]?.className).toContain("grid-cols-3");
 	expect(screen.getAllByRole("listitem")).toHaveLength(3);
-	const [, more] = screen.getAllByRole("button", { name: "More" });
+	const [, more] = screen.getAllByRole("button", { name: /^More about “/ });
 	more?.focus();
 	fireEvent.click(more ?? document.body);
 	expect(screen.getAllByRole("listitem")[1]?.className).toContain("col-span-full");

@@ -152,7 +152,7 @@ function Entry({ entry, name, isGrid, isChosen, onChoose }: EntryProps) {
 				</button>
 				<IconButton
 					icon={Ellipsis}
-					label={t("more")}
+					label={t("moreNamed", { name: entry.title || name })}
 					aria-expanded={isChosen}
 					onClick={toggle}
 					className={isTile ? "absolute end-1 top-1 size-8! bg-surface/85" : "me-1"}

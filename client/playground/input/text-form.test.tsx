@@ -217,6 +217,17 @@ describe("TextForm", () => {
 		expect(`· ${description?.textContent}`).toBe(/· \d points?/.exec(words)?.[0] ?? "· ");
 	});
 
+	it("says of a drawn idea, too, that it is free, in its description", async () => {
+		const prepared = { "black-forest-labs/FLUX.1-dev": ["A boat"] };
+		renderPictureForm({ answers: { status: () => withLeft(40, prepared), covers: () => [] } });
+		await screen.findByText("free");
+		const described = ["A fox", "A boat"].map((name) => {
+			const id = screen.getByRole("radio", { name }).getAttribute("aria-describedby");
+			return id && document.getElementById(id)?.textContent;
+		});
+		expect(described).toEqual([null, "free"]);
+	});
+
 	it("says at no points which examples are free", async () => {
 		const id = "HuggingFaceTB/SmolLM3-3B";
 		const prepared = { [id]: ["An idea"] };

@@ -20,6 +20,8 @@ export function IdeaCovers({ model, ideas, text, isNotable, onPick }: IdeasProps
 	const free = ideas.filter((idea) => isFree(idea, {}));
 	const covers = useCovers(free.map((example) => ({ modelId: model.id, example })));
 	const name = useId();
+	const isFreeShown = (idea: string) => isNotable && free.includes(idea);
+	const freeId = (place: number) => `${name}-free-${place}`;
 	const captions = t("imageIdeas").split("\n");
 	const stop = ideas.includes(text) ? text : ideas[0];
 	const next = ideas[(ideas.indexOf(text) + 1) % ideas.length];
@@ -52,6 +54,7 @@ export function IdeaCovers({ model, ideas, text, isNotable, onPick }: IdeasProps
 							type="radio"
 							name={name}
 							aria-label={idea}
+							aria-describedby={isFreeShown(idea) ? freeId(place) : undefined}
 							title={idea}
 							checked={idea === text}
 							tabIndex={idea === stop ? 0 : -1}
@@ -63,8 +66,11 @@ export function IdeaCovers({ model, ideas, text, isNotable, onPick }: IdeasProps
 						</span>
 						<span className="mt-1 block wrap-anywhere">
 							{captions[place] ?? idea}
-							{isNotable && free.includes(idea) && (
-								<span className="text-good"> · {t("free")}</span>
+							{isFreeShown(idea) && (
+								<span className="text-good">
+									{" · "}
+									<span id={freeId(place)}>{t("free")}</span>
+								</span>
 							)}
 						</span>
 					</label>
