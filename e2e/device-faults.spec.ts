@@ -158,7 +158,7 @@ test("each fault of a hub is said, and the next try goes on with what is kept", 
 	await test.step("a redirect to a host that the site does not allow", async () => {
 		hub.spoil(WEIGHTS, "astray");
 		await goOn.click();
-		await says("The hub keeps these files on a host that this site doesn’t allow.");
+		await says("This site doesn’t allow the address where the hub keeps these files.");
 	});
 	await test.step("a connection that is cut", async () => {
 		hub.spoil(WEIGHTS, "cut");

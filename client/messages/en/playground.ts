@@ -26,7 +26,7 @@ export const messages = {
 	tokenOnceDone: "Once these steps are done, the real models answer.",
 	localUntilToken:
 		"This site has no token. Small models on its host’s own machine give real answers; what they cannot do is simulated. With a token, the host can offer the large models.",
-	runLocal: "Or without a token: {command} runs small real models on the host’s own machine.",
+	runLocal: "Without a token, {command} runs small real models on the host’s machine.",
 	localAnswers: "Small models on this server answer, without any provider.",
 	callsWait:
 		"{count, plural, one {One call is} other {# calls are}} waiting for this model. Calls are answered one after the other.",
