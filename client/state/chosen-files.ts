@@ -6,14 +6,21 @@ export function fileKey(kind: FileKind): string {
 	return `file.${kind}`;
 }
 
-/** Prefills the file of one kind. The visitor can undo it until they choose another or send. */
-export function fillFile(kind: FileKind, choice: FileChoice) {
+/**
+ * Prefills the file of one kind. The visitor can undo it until they choose another or send. `bringWordsBack`: of the
+ * words that came with it.
+ */
+export function fillFile(kind: FileKind, choice: FileChoice, bringWordsBack?: () => void) {
 	const before = getState().files[kind];
 	const isOwn = before?.file !== undefined && before.file !== choice.file;
+	function bringBack() {
+		if (before) keepFile(kind, before);
+		bringWordsBack?.();
+	}
 	prefill({
 		of: fileKey(kind),
 		fill: () => keepFile(kind, choice),
-		bringBack: isOwn ? () => keepFile(kind, before) : undefined,
+		bringBack: isOwn ? bringBack : undefined,
 	});
 }
 

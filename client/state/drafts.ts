@@ -12,15 +12,18 @@ export function draftKey(name: string): string {
 	return `draft.${name}`;
 }
 
-/** Prefills a draft. The visitor can undo it until they type or send. */
+/**
+ * Prefills a draft. The visitor can undo it until they type or send. Returns what brings their own words back, for the
+ * undo of a file that comes with these, and leaves words alone that were typed since.
+ */
 export function fillDraft(name: string, text: string, usual = "") {
 	const before = getState().drafts[name]?.text ?? usual;
 	const isOwn = before.trim() !== "" && before !== usual && before !== text;
-	prefill({
-		of: draftKey(name),
-		fill: () => keep(name, text),
-		bringBack: isOwn ? () => keep(name, before) : undefined,
-	});
+	const bringBack = isOwn
+		? () => getState().drafts[name]?.text === text && keep(name, before)
+		: undefined;
+	prefill({ of: draftKey(name), fill: () => keep(name, text), bringBack });
+	return bringBack;
 }
 
 function keep(name: string, text: string) {

@@ -16,6 +16,7 @@ import { type Prefill, useOpenModel } from "./use-open-model.ts";
 const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
 const deepSeek = modelOf("deepseek-ai/DeepSeek-R1-0528");
 const detr = modelOf("facebook/detr-resnet-50");
+const kontext = modelOf("black-forest-labs/FLUX.1-Kontext-dev");
 
 type Props = { model: ShownModel; filling: Prefill; name?: string };
 
@@ -115,6 +116,32 @@ test("brings back the file that a fill replaced, until another is chosen or remo
 	fill();
 	press("Remove file");
 	expect(back()).toBeNull();
+});
+
+test.each([
+	["the words that it came with", "", "my words"],
+	["not the words before those typed since", "typed since", "typed since"],
+])("the file that a fill replaced brings back %s", async (_, typed, expected) => {
+	const [own, made] = [new File(["own"], "own.png"), new File(["made"], "made.png")];
+	renderWithApi(
+		<>
+			<Opener
+				model={kontext}
+				filling={{ input: { picture: own, text: "my words" } }}
+				name="Fill mine"
+			/>
+			<Opener model={kontext} filling={{ input: { picture: made, text: "" } }} />
+			<ModelScreen model={kontext} secondModel={undefined} />
+		</>,
+	);
+	await screen.findByText("Drag and drop a picture here");
+	const field = () => screen.getByRole<HTMLTextAreaElement>("textbox");
+	press("Fill mine");
+	for (const _ of ["once", "and again"]) fill();
+	expect([field().value, screen.queryByText("made.png") === null]).toEqual(["", false]);
+	if (typed) fireEvent.change(field(), { target: { value: typed } });
+	press("Bring my file back");
+	expect([field().value, screen.queryByText("own.png") === null]).toEqual([expected, false]);
 });
 
 test("fills the chat also where the browser keeps nothing", async () => {

@@ -74,13 +74,11 @@ type Input = { input: CallInput } & Pick<Prefill, "bytesBefore" | "fromId">;
 function fillInput(model: ShownModel, given: Input, formId: string) {
 	const { input, bytesBefore, fromId } = given;
 	const [words, file] = [wordsIn(input), fileIn(input)];
-	if (words !== undefined) {
-		const draft = model.task === "chat" ? conversationKey(formId) : formId;
-		fillDraft(draft, words, model.defaultText);
-	}
+	const draft = model.task === "chat" ? conversationKey(formId) : formId;
+	const bringBack = words === undefined ? undefined : fillDraft(draft, words, model.defaultText);
 	if (!file) return;
-	if (model.task !== "chat") return fillFile(fileKindOf(model.task), { file, bytesBefore });
-	void loadAndAddPictures({ draft: conversationKey(formId), files: [file], model, fromId });
+	if (model.task === "chat") void loadAndAddPictures({ draft, files: [file], model, fromId });
+	else fillFile(fileKindOf(model.task), { file, bytesBefore }, bringBack);
 }
 
 function fillParameters(model: ShownModel, given: ParameterValues, formId: string) {
