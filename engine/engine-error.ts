@@ -20,7 +20,7 @@ export class EngineError extends Error {
 	/** The response body, in OpenAI's shape or that of a model that is not loaded yet. */
 	get body() {
 		const { status, code, retrySeconds, progress } = this.details;
-		if (code === "model_loading" || code === "model_downloading") {
+		if (isOnItsWay(code)) {
 			return { error: this.message, code, estimated_time: retrySeconds, progress };
 		}
 		const type = status < 500 ? "invalid_request_error" : "engine_error";
@@ -28,12 +28,27 @@ export class EngineError extends Error {
 	}
 }
 
+/** Whether the code says that the model will answer soon. */
+export function isOnItsWay(code: unknown): boolean {
+	return code === "model_loading" || code === "model_downloading";
+}
+
 /** The request cannot be served; the message says why. */
 export function refusal(message: string, status = 400, code = "bad_request"): EngineError {
 	return new EngineError(message, { status, code });
 }
 
+/** What can be wrong with a visitor's input, as a status and a code that the site knows (server/errors/provider-table.ts). */
+const inputFaults = {
+	file_broken: 422,
+	unsupported_file_type: 415,
+	audio_too_long: 413,
+	nothing_to_say: 400,
+	context_length_exceeded: 400,
+	unsupported_value: 400,
+} as const;
+
 /** The same, for a fault of the visitor's input. */
-export function badInput(message: string, status = 400): EngineError {
-	return refusal(message, status, "bad_input");
+export function badInput(message: string, code: keyof typeof inputFaults): EngineError {
+	return refusal(message, inputFaults[code], code);
 }

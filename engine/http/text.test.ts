@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatRequest } from "../testing/chat-request.ts";
+import { modelState } from "../testing/model-state.ts";
 import { startTinyEngine } from "../testing/start-tiny-engine.ts";
 
 const ANSWER =
@@ -96,8 +97,28 @@ test("a single message too long for the window is refused, not cut at its end", 
 		message:
 			"This is too long for the model (603 tokens; 384 fit beside an answer). Please shorten it.",
 		type: "invalid_request_error",
-		code: "bad_input",
+		code: "context_length_exceeded",
 	});
+});
+
+test("a conversation of rules alone is answered, and null stands for what is not given", async () => {
+	const messages = [{ role: "system", content: "Say hello" }];
+	const nothing = { stream: null, max_tokens: null, temperature: null, top_p: null };
+	const body = JSON.stringify({ model: "smollm2-360m", messages, ...nothing });
+	const response = await fetch(`${engine.url}/v1/chat/completions`, { method: "POST", body });
+	expect(await response.json()).toMatchObject({ choices: [{ finish_reason: "stop" }] });
+});
+
+test("what a caller nests deeply ends no model", async () => {
+	const pidOf = async () => (await modelState(engine.url, "smollm2-360m")).process?.pid;
+	await (await chatRequest(engine.url, { messages: "Hi" })).arrayBuffer();
+	const before = await pidOf();
+	const deep = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
+	const body = `{"model":"smollm2-360m","messages":[{"role":"user","content":"Hi"}],"x":${deep}}`;
+	const response = await fetch(`${engine.url}/v1/chat/completions`, { method: "POST", body });
+	expect(response.status).toBeLessThan(500);
+	await response.arrayBuffer();
+	expect([before, await pidOf()]).toEqual([expect.any(Number), before]);
 });
 
 test("special tokens in a visitor's text open no turn of somebody else", async () => {

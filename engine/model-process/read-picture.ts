@@ -22,7 +22,7 @@ export async function readPicture(file: Uint8Array | undefined): Promise<RawImag
 		return image.rgb();
 	} catch {
 		const message = "This picture cannot be read. It may be broken, too large, or no picture.";
-		throw badInput(message, 422);
+		throw badInput(message, "file_broken");
 	}
 }
 
@@ -39,7 +39,8 @@ function readBitmap(bytes: Buffer): RawImage {
 	const rowBytes = Math.ceil((width * depth) / 4) * 4;
 	const isWhole = width > 0 && height > 0 && start + rowBytes * height <= bytes.length;
 	if (!isPlain || !isWhole || width * height > MAX_PIXELS) {
-		throw badInput("This BMP is not read here. Please save it as PNG or JPEG.", 415);
+		const message = "This BMP is not read here. Please save it as PNG or JPEG.";
+		throw badInput(message, "unsupported_file_type");
 	}
 	const pixels = new Uint8ClampedArray(width * height * 3);
 	for (let index = 0; index < width * height; index++) {

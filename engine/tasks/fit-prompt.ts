@@ -16,14 +16,15 @@ export function fitPrompt<Rendered extends { promptTokens: number }>(
 	const room = window - Math.min(wanted, Math.floor(window * ANSWER_SHARE));
 	const rules = messages.filter(({ role }) => role === "system");
 	const turns = messages.filter(({ role }) => role !== "system");
+	// A conversation starts with the visitor, so an answer is dropped with its question.
+	const questions = turns.flatMap(({ role }, place) => (place > 0 && role === "user" ? place : []));
 	let tokens = 0;
-	for (const [droppedMessages, { role }] of turns.entries()) {
-		// A conversation starts with the visitor, so an answer is dropped with its question.
-		if (droppedMessages > 0 && role !== "user") continue;
+	for (const droppedMessages of [0, ...questions]) {
 		const rendered = render([...rules, ...turns.slice(droppedMessages)]);
 		tokens = rendered.promptTokens;
 		if (tokens <= room) return { ...rendered, droppedMessages };
 	}
 	const counts = `${tokens} tokens; ${room} fit beside an answer`;
-	throw badInput(`This is too long for the model (${counts}). Please shorten it.`);
+	const message = `This is too long for the model (${counts}). Please shorten it.`;
+	throw badInput(message, "context_length_exceeded");
 }

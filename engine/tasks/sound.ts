@@ -25,7 +25,7 @@ export function createRecording() {
 			pieces.push(mono);
 			length += mono.length;
 			if (length > MAX_SECONDS * rate) {
-				throw badInput(`The recording is longer than ${MAX_SECONDS} seconds.`, 413);
+				throw badInput(`The recording is longer than ${MAX_SECONDS} seconds.`, "audio_too_long");
 			}
 		},
 		end(): Float32Array {
@@ -42,7 +42,10 @@ export function createRecording() {
 }
 
 export function unreadable(): EngineError {
-	return badInput("This recording cannot be read. It may be broken, or hold no sound.", 422);
+	return badInput(
+		"This recording cannot be read. It may be broken, or hold no sound.",
+		"file_broken",
+	);
 }
 
 function mixDown({ channelData }: SoundPiece): Float32Array {

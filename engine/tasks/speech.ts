@@ -38,7 +38,8 @@ export async function speak(
 		if (pieces.length > 0) pieces.push(new Float32Array(PAUSE_SECONDS * rate));
 		pieces.push(said.data);
 	}
-	if (pieces.length === 0) throw badInput("There is nothing to say in this text.");
+	if (pieces.length === 0)
+		throw badInput("There is nothing to say in this text.", "nothing_to_say");
 	return new RawAudio(pieces, rate);
 }
 

@@ -65,7 +65,7 @@ async function findLanguage(
 	if (wanted !== undefined) {
 		const language = lettersOf(wanted);
 		if (`<|${language}|>` in languages) return { language };
-		throw badInput(`The model does not know the language "${language}".`);
+		throw badInput(`The model does not know the language "${language}".`, "unsupported_value");
 	}
 	const beginning = sound.subarray(0, WINDOW_SECONDS * RATE);
 	const { input_features } = features.parse(await processor(beginning));

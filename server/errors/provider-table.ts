@@ -47,6 +47,9 @@ const table: readonly Row[] = [
 	["MODEL_LOADING", "the specification", /\b(is|are|was|were|still|currently) (currently |still |now )*(being loaded|loading)\b/i],
 	["MODEL_LOADING", "the specification", /^(the )?model loading\b|^loading (the )?(model|weights)\b/i],
 
+	["CLIP_TOO_LONG", "our engine", "audiotoolong"],
+	["FILE_BROKEN", "our engine", "filebroken"],
+	["TEXT_MISSING", "our engine", "nothingtosay"],
 	["CLIP_TOO_LONG", "Hugging Face", /mel input features|> 30 seconds/i],
 	["CLIP_TOO_LONG", "fal", "audiodurationtoolong videodurationtoolong"],
 	["CLIP_TOO_LONG", "several", /(recording|audio|clip)\b.{0,30}\b(longer than|too long)/i],

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bitmap } from "../../engine/testing/bitmap.ts";
 import { isEngineInstalled } from "../../engine/testing/build-engine.ts";
 import { keepBusy } from "../../engine/testing/chat-request.ts";
 import { png } from "../../engine/testing/png.ts";
@@ -163,6 +165,40 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 			await Promise.all(calls);
 		});
 
+		const classifier = { modelId: "google/vit-base-patch16-224" };
+		const listener = { modelId: "openai/whisper-large-v3" };
+		test.each([
+			[
+				"a picture that breaks off",
+				"FILE_BROKEN",
+				() => caller.classify({ ...classifier, file: flipped(png()) }),
+			],
+			[
+				"a BMP with a palette",
+				"UNSUPPORTED_FILE_TYPE",
+				() => caller.classify({ ...classifier, file: withPalette() }),
+			],
+			[
+				"a recording that breaks off",
+				"FILE_BROKEN",
+				() => caller.transcribe({ ...listener, file: flipped(fixture("tone.flac")) }),
+			],
+			[
+				"an M4A",
+				"UNSUPPORTED_FILE_TYPE",
+				() => caller.transcribe({ ...listener, file: new File([fixture("tone.m4a")], "a.m4a") }),
+			],
+			[
+				"a text without a letter",
+				"TEXT_MISSING",
+				() => caller.tts({ modelId: "canopylabs/orpheus-3b-0.1-ft", text: "?!" }),
+			],
+		] as const)("%s is the visitor's to mend, and no fault of the engine", async (_, code, ask) => {
+			await expect(ask()).rejects.toMatchObject({ cause: { code } });
+			const { models } = await caller.status();
+			expect(Object.values(models).map(({ state }) => state)).not.toContain("failing");
+		});
+
 		test("a text too long for the model is the visitor's own fault, in its words", async () => {
 			const prompt = "word ".repeat(600);
 			const { error } = await collect(
@@ -175,6 +211,24 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 		});
 	});
 });
+
+function fixture(name: string): Buffer<ArrayBuffer> {
+	return Buffer.from(readFileSync(new URL(`../../testing/fixtures/${name}`, import.meta.url)));
+}
+
+/** A file whose content is broken behind its head, which is all that the site reads. */
+function flipped(whole: Uint8Array): File {
+	const bytes = new Uint8Array(whole);
+	bytes.fill(0xff, Math.floor(bytes.length / 2));
+	return new File([bytes], "broken");
+}
+
+function withPalette(): File {
+	const bytes = new Uint8Array(bitmap({ width: 33, height: 20, r: 200, g: 20, b: 20 }));
+	// Bits a pixel.
+	bytes[28] = 8;
+	return new File([bytes], "palette.bmp");
+}
 
 function picture(colour: { r?: number; b?: number }): File {
 	const bytes = new Uint8Array(png({ r: 20, g: 20, b: 20, ...colour }));

@@ -20,10 +20,13 @@ export async function* decodeInTracks(bytes: Uint8Array): AsyncGenerator<SoundPi
 		formats: [WAVE, WEBM, MATROSKA, OGG],
 	});
 	const track = await input.getPrimaryAudioTrack();
-	if (track === null) throw badInput("There is no sound in this file.", 422);
+	if (track === null) throw badInput("There is no sound in this file.", "file_broken");
 	if (track.codec === "opus") yield* decodeOpus(track);
 	else if (track.codec?.startsWith("pcm")) yield* readSamples(track);
-	else throw badInput("This kind of sound is not read here. Please send WAV or MP3.", 415);
+	else {
+		const message = "This kind of sound is not read here. Please send WAV or MP3.";
+		throw badInput(message, "unsupported_file_type");
+	}
 }
 
 async function* decodeOpus(track: InputAudioTrack): AsyncGenerator<SoundPiece> {

@@ -31,5 +31,5 @@ export async function decodeSound(bytes: Uint8Array): Promise<Float32Array> {
 
 function refuseMp4(): never {
 	const message = "M4A and AAC are not read here. Please send WAV, MP3, FLAC, Ogg or WebM.";
-	throw badInput(message, 415);
+	throw badInput(message, "unsupported_file_type");
 }
