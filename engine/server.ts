@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { isIPv6 } from "node:net";
 import { readCatalogue } from "./catalogue/read-catalogue.ts";
 import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
@@ -17,7 +18,7 @@ export async function startEngine(settings: Settings) {
 	const address = server.address();
 	const port = typeof address === "object" ? address?.port : settings.port;
 	return {
-		url: `http://${settings.host}:${port}`,
+		url: `http://${isIPv6(settings.host) ? `[${settings.host}]` : settings.host}:${port}`,
 		async end(): Promise<void> {
 			server.close();
 			server.closeAllConnections();

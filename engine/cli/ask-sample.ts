@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { waveHeader } from "../../shared/files/wave.ts";
 import type { Task } from "../catalogue/model-entry.ts";
+import { isOnItsWay } from "../engine-error.ts";
 
 const PAUSE_MS = 50;
 const LOADING = 503;
@@ -41,12 +42,13 @@ export function askSample(url: string, { id, task }: Model, sound = tone()): Pro
 	return fetch(`${url}${path}`, { method: "POST", body });
 }
 
-/** Retries while the model is loading; returns its first answer. */
+/** Retries while the model is downloaded or loaded; returns its first answer. */
 export async function runSample(url: string, model: Model, sound?: Sound): Promise<Response> {
 	for (;;) {
 		const response = await askSample(url, model, sound);
 		if (response.status !== LOADING) return response;
-		await response.body?.cancel();
+		const { code } = await response.clone().json();
+		if (!isOnItsWay(code)) return response;
 		await pause(PAUSE_MS);
 	}
 }

@@ -18,11 +18,13 @@ const ENDING_SITE = `fetch(process.env.ENGINE_URL + "/health").then((r) => r.tex
 	setInterval(() => undefined, 1000);`;
 let folder: string;
 let modelsFile: string;
+let memoryMb: number;
 let hub: Awaited<ReturnType<typeof startLoopbackHub>>;
 
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), "local-"));
 	modelsFile = writeTinyModels(join(folder, "hub"));
+	memoryMb = 3_000;
 	hub = await startLoopbackHub(join(folder, "hub"));
 });
 afterEach(() => {
@@ -38,7 +40,7 @@ function run(...words: string[]) {
 			ENGINE_HUB_URL: hub.url,
 			ENGINE_MODELS_FILE: modelsFile,
 			ENGINE_PORT: "0",
-			ENGINE_MEMORY_MB: "3000",
+			ENGINE_MEMORY_MB: String(memoryMb),
 			ENGINE_THREADS: "1",
 			ENGINE_NICE: "0",
 		},
@@ -151,6 +153,38 @@ test("engine and site run beside each other; Ctrl+C during an answer ends both, 
 	expect(() => process.kill(worker?.pid ?? 0, 0)).toThrow("ESRCH");
 	await expect(fetch(url)).rejects.toThrow();
 	expect(code).toBe(0);
+});
+
+test("a stop of the whole group, as of a service, leaves an answer its time", async () => {
+	const site = `console.log(JSON.stringify({ status: "ok", at: process.env.ENGINE_URL }));
+		process.on("SIGTERM", () => console.log("site goes on"));
+		setInterval(() => undefined, 1000);`;
+	const both = run("--models=deepseek-r1-distill", "--", process.execPath, "-e", site);
+	const url = await engineOf(both);
+	await runSample(url, { id: "deepseek-r1-distill", task: "chat" });
+	const stop = await keepBusy(url);
+	const { process: worker } = await modelState(url, "deepseek-r1-distill");
+	process.kill(worker?.pid ?? 0, "SIGTERM");
+	both.child.kill("SIGTERM");
+	await vi.waitFor(() => expect(both.output()).toContain("site goes on"), 30_000);
+	expect((await modelState(url, "deepseek-r1-distill")).process?.pid).toBe(worker?.pid);
+	stop();
+	await runSample(url, { id: "deepseek-r1-distill", task: "chat" });
+	expect((await modelState(url, "deepseek-r1-distill")).process?.pid).toBe(worker?.pid);
+	both.child.kill("SIGKILL");
+	await both.end;
+});
+
+test("a site that something killed is a failure, so that a service starts it again", async () => {
+	const site = `process.kill(process.pid, "SIGKILL")`;
+	expect((await run("--offline", "--", process.execPath, "-e", site).end).code).toBe(1);
+});
+
+test("the self-test ends where the machine has too little memory, and says so", async () => {
+	memoryMb = 100_000_000;
+	modelsFile = writeTinyModels(join(folder, "hub"), { memoryMb });
+	const { code, output } = await run("--self-test", "--models=vit-base").end;
+	expect([code, output]).toEqual([1, expect.stringContaining("too little memory")]);
 });
 
 test("a second Ctrl+C ends at once a site that does not end; its echo by npm does not", async () => {

@@ -106,5 +106,5 @@ async function runBeside(
 		return true;
 	}
 	const [code] = await once(site, "exit");
-	return !code;
+	return code === 0 || stop.signal.aborted;
 }

@@ -79,7 +79,7 @@ function inProcess({ settings: own, entry: more }: Given = {}) {
 async function refusalOf({ run }: ReturnType<typeof createWorker>): Promise<EngineError> {
 	const reply = { head: () => undefined, piece: () => undefined };
 	const { signal } = new AbortController();
-	const call = { request: { fields: {} }, reply, signal, onPlace: () => undefined, caller: "" };
+	const call = { request: { json: "{}" }, reply, signal, onPlace: () => undefined, caller: "" };
 	return run(call).then(
 		() => expect.fail("it ran"),
 		(error) => error,

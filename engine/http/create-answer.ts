@@ -1,11 +1,10 @@
 import type { ServerResponse } from "node:http";
+import { isOnItsWay } from "../engine-error.ts";
 import { log, toEngineError } from "../log.ts";
 
 const EVENTS = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" };
 // Below the 30 s after which a reader or proxy gives up on a silent stream.
 const HEARTBEAT_MS = 10_000;
-// Not logged: the site polls while a model is downloaded or loaded, and the start has its own line.
-const ON_ITS_WAY = ["model_downloading", "model_loading"];
 
 export type Answer = ReturnType<typeof createAnswer>;
 
@@ -27,7 +26,8 @@ export function createAnswer(response: ServerResponse) {
 		/** Aborted when the caller disconnects. */
 		gone: left.signal,
 		head(status: number, type: string, code = ""): void {
-			if (status >= 400 && !ON_ITS_WAY.includes(code))
+			// Not logged: the site polls while a model is downloaded or loaded, and the start has its own line.
+			if (status >= 400 && !isOnItsWay(code))
 				log(`${subject}: refused, ${status} ${code}`.trimEnd());
 			if (response.headersSent) isLastEvent = status >= 400;
 			else response.writeHead(status, { "content-type": type });

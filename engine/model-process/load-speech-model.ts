@@ -22,8 +22,8 @@ export const loadSpeechModel: LoadModel = async ({ entry, folder, options }) => 
 		}),
 	);
 	const { languages } = entry;
-	return async ({ fields }) => {
-		const request = parseRequest(wanted, fields);
+	return async ({ json }) => {
+		const request = parseRequest(wanted, json);
 		const sound = await speak((words, more) => synthesize(words, more), request, {
 			voices,
 			languages,

@@ -29,8 +29,8 @@ export const loadTextModel: LoadModel = async ({ entry, folder, options }) => {
 	const tokenizerJson = readFileSync(join(folder, "tokenizer.json"), "utf8");
 	const write = createTextTask(loaded, { window: entry.window, tokenizerJson });
 
-	return async ({ fields }, { stream, signal }) => {
-		const body = parseRequest(wanted, fields);
+	return async ({ json }, { stream, signal }) => {
+		const body = parseRequest(wanted, json);
 		const { messages, max_tokens: maxTokens, temperature, top_p: topP } = body;
 		const completion = createCompletion(body, stream);
 		const written = await write(

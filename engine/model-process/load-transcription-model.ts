@@ -14,8 +14,8 @@ const wanted = z.object({
 /** Loads a model that transcribes speech. */
 export const loadTranscriptionModel: LoadModel = async ({ folder, options }) => {
 	const recognizer = await pipeline("automatic-speech-recognition", folder, options);
-	return async ({ fields, file }) => {
-		const { language, response_format } = parseRequest(wanted, fields);
+	return async ({ json, file }) => {
+		const { language, response_format } = parseRequest(wanted, json);
 		if (file === undefined) throw refusal("The form has no file.");
 		const sound = await decodeSound(file);
 		const { text, ...more } = await transcribe(recognizer, sound, language);

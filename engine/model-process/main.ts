@@ -18,8 +18,8 @@ const loaders: Record<Task, () => Promise<LoadModel>> = {
 };
 
 process.on("disconnect", () => process.exit(0));
-// Ctrl+C in a terminal reaches every process of the group; the engine decides when this one exits.
-process.on("SIGINT", () => undefined);
+// Ctrl+C in a terminal and a service's stop reach every process of the group; the engine decides when this one exits.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 const { entry, dataDir, threads, nice }: WorkerSetup = JSON.parse(process.argv[2] ?? "");
 // Lower priority than the site and the engine's server. Only root may raise one, such as an engine's own behind `nice`.
 setPriority(Math.max(nice, getPriority()));

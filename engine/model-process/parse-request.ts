@@ -1,12 +1,10 @@
 import type { z } from "zod";
 import { refusal } from "../engine-error.ts";
+import { readFields } from "../read-fields.ts";
 
-/** Validates a value; throws an error that names the first invalid field. */
-export function parseRequest<Shape extends z.ZodType>(
-	shape: Shape,
-	value: unknown,
-): z.output<Shape> {
-	const { success, data, error } = shape.safeParse(value);
+/** Reads and validates a call's fields; throws an error that names the first invalid one. */
+export function parseRequest<Shape extends z.ZodType>(shape: Shape, json: string): z.output<Shape> {
+	const { success, data, error } = shape.safeParse(readFields(json));
 	if (success) return data;
 	const [issue] = error.issues;
 	throw refusal(`${issue?.path.join(".") || "The request"}: ${issue?.message}`);

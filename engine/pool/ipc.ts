@@ -4,8 +4,11 @@ import type { Settings } from "../env.ts";
 /** The argument of a model's process. */
 export type WorkerSetup = { entry: ModelEntry } & Pick<Settings, "dataDir" | "threads" | "nice">;
 
-/** A parsed call: JSON, a form with a file, or a raw file. */
-export type EngineRequest = { fields: unknown; file?: Uint8Array<ArrayBuffer> };
+/**
+ * A call: JSON, a form with a file, or a raw file. Its fields travel as text: structured, what a caller nests deeply
+ * cannot be sent to another process.
+ */
+export type EngineRequest = { json: string; file?: Uint8Array<ArrayBuffer> };
 
 /** Messages to a model's process: a call to answer, or an abort of the current one. */
 export type ToWorker = EngineRequest | "stop";

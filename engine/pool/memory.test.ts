@@ -53,6 +53,17 @@ test("a model that is being ended counts until its process is gone", async () =>
 	expect(order).toEqual(["dying", "first", "second refused"]);
 });
 
+test("a model's next process counts beside its last, which has not exited yet", async () => {
+	const memory = createMemory(100, PLENTY);
+	const needed = () => 40;
+	const releaseLast = await memory.reserve(needed, NONE);
+	await memory.reserve(needed, NONE);
+	const more = () => memory.reserve(() => 60, NONE);
+	await expect(more()).rejects.toMatchObject({ details: { code: "no_memory" } });
+	releaseLast();
+	await expect(more()).resolves.toEqual(expect.any(Function));
+});
+
 test("only as many idle models are ended as are needed, the first ones first", async () => {
 	const memory = createMemory(100, PLENTY);
 	const ended: number[] = [];

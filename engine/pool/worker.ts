@@ -111,7 +111,11 @@ export function createWorker(
 			const retrySeconds = secondsUntil(fetchFault.until);
 			throw new EngineError(message, { ...details, retrySeconds });
 		}
-		start = beginStart(entry, settings, () => memory.reserve(neededMb, idle));
+		start = beginStart(entry, settings, async () => {
+			// It never competes for memory with its own last process.
+			await ending;
+			return memory.reserve(neededMb, idle);
+		});
 		void follow(start);
 		return start;
 	}
