@@ -185,7 +185,8 @@ export const modelField = {
 export const parametersField = {
 	/**
 	 * What this call sets in place of the model's defaults. The `models` query has the names that a model takes, their
-	 * bounds and defaults. Others get BAD_INPUT, whose `data.field` names the parameter.
+	 * bounds and defaults. One that the host's entry does not have gets BAD_INPUT, whose `data.field` names it. In a form
+	 * this is one field, as JSON.
 	 */
 	parameters,
 };

@@ -86,7 +86,10 @@ export const shownModel = z.object({
 			side: z.number(),
 		})
 		.optional(),
-	/** What a call may set, with bounds and defaults; what is absent here is refused. */
+	/**
+	 * What a call may set, with bounds and defaults, as the first back-end takes it. A name that the host's entry does not
+	 * have is refused; another one may have no effect.
+	 */
 	parameters: openParameters,
 	/**
 	 * Who answers: a hosted provider, a machine of the host, or the sandbox, which only pretends; `off` if nobody does.

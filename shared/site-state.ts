@@ -17,7 +17,7 @@ export const siteState = z.object({
 			percent: z.number().optional(),
 			/** Share of good answers in the last hour, from 0 to 1; null if it was not called. */
 			goodShare: z.number().nullable(),
-			/** Median wait in the last hour, in seconds; null if it was not called. */
+			/** Median wait for a good answer in the last hour, in seconds; null if there was none. */
 			medianSeconds: z.number().nullable(),
 		}),
 	),

@@ -86,9 +86,9 @@ export const siteStatus = z.object({
 		/** SITE_ABOUT. */
 		about: z.string(),
 	}),
-	/** `sandbox` if no real model answers; `huggingface`, the older name, if any does. */
+	/** `sandbox` if only the sandbox answers; otherwise `huggingface`, the older name, also where nobody answers. */
 	provider: z.enum(["huggingface", "sandbox"]),
-	/** False if a model has no real answer for lack of a key. */
+	/** Whether a hosted provider answers for a model, or only own machines do and no key is missing. */
 	isTokenConfigured: z.boolean(),
 	/** The state of each model, by its id. */
 	models: z.record(z.string(), modelState),
