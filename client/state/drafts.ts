@@ -12,6 +12,9 @@ export function draftKey(name: string): string {
 	return `draft.${name}`;
 }
 
+/** What each draft was prefilled with last. */
+const filled = new Map<string, string>();
+
 /**
  * Prefills a draft. The visitor can undo it until they type or send. Returns what brings their own words back, for the
  * undo of a file that comes with these, and leaves words alone that were typed since.
@@ -19,11 +22,10 @@ export function draftKey(name: string): string {
 export function fillDraft(name: string, text: string, usual = "") {
 	const before = getState().drafts[name]?.text ?? usual;
 	const isOwn = before.trim() !== "" && before !== usual && before !== text;
-	const bringBack = isOwn
-		? () => getState().drafts[name]?.text === text && keep(name, before)
-		: undefined;
+	const bringBack = isOwn ? () => keep(name, before) : undefined;
 	prefill({ of: draftKey(name), fill: () => keep(name, text), bringBack });
-	return bringBack;
+	filled.set(name, text);
+	return bringBack && (() => getState().drafts[name]?.text === filled.get(name) && bringBack());
 }
 
 function keep(name: string, text: string) {
