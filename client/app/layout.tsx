@@ -46,8 +46,14 @@ export function Layout({ children }: { children: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only watches the links inside it.
 		<div className="flex min-h-dvh flex-col" onPointerOver={handleIntent} onFocus={handleIntent}>
+			{/* biome-ignore lint/a11y/useValidAnchor: a link within the page, which works without scripts, too. */}
 			<a
 				href="#content"
+				// The browser would make an entry without what this one holds, such as an answer that a link brought.
+				onClick={(event) => {
+					event.preventDefault();
+					content.current?.focus();
+				}}
 				className="sr-only z-50 rounded-lg bg-accent print:hidden px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
 			>
 				{t("skip")}
