@@ -113,6 +113,13 @@ describe("Markdown", () => {
 		expect(screen.getByRole("link", { name: "a cat" })).toBeDefined();
 	});
 
+	it("makes one link of a badge, to where its writer sends its readers", async () => {
+		const badge = "[![MIT](https://example.com/badge.svg)](https://example.com/licence)";
+		const container = await renderMarkdown(badge);
+		const links = [...container.querySelectorAll("a")].map((one) => [one.href, one.textContent]);
+		expect(links).toEqual([["https://example.com/licence", "MIT"]]);
+	});
+
 	it("shows tables, with a name and reachable by keyboard", async () => {
 		await renderMarkdown("| Model | Size |\n| --- | ---: |\n| SmolLM3 | **3B** |");
 		const region = screen.getByRole("group", { name: "Table" });

@@ -1,14 +1,26 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { withoutBasePath } from "../../language/base-path.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { barePath, pagePaths } from "../../language/paths.ts";
 
+const InLink = createContext(false);
+
+/** A link in a model's text. What is a link inside one, as the picture of a badge, is only its words. */
+export function MarkdownLink(props: { href: string; children: ReactNode }) {
+	if (useContext(InLink)) return props.children;
+	return (
+		<InLink value={true}>
+			<Anchor {...props} />
+		</InLink>
+	);
+}
+
 /**
- * A link in a model's text: to a page of this site, http(s) or mailto. Others (`javascript:`, `data:`, …) become plain
+ * A link: to a page of this site, http(s) or mailto. Others (`javascript:`, `data:`, …) become plain
  * text, and so does what only means something where the model read it: `#usage`, `docs/usage.md`. Parses addresses with
  * the URL parser, like a browser.
  */
-export function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
+function Anchor({ href, children }: { href: string; children: ReactNode }) {
 	const { origin } = window.location;
 	const url = parseUrl(href, origin);
 	// `https://known.example@evil.example` looks like an address of known.example.
