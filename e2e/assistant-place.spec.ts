@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { assistantOf } from "./assistant-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { shiftOf } from "./layout-shift.ts";
 import { nextHistoryStep } from "./playground-page.ts";
 
@@ -129,6 +130,21 @@ test("Back closes it and leaves the page; closing it leaves no step in the histo
 
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
+
+	test("a press that has begun is not moved away from", async ({ page }) => {
+		const { input, launcher } = assistantOf(page);
+		const release = await holdRequests(page, "**/free-place-*.js");
+		await page.goto("/");
+		await launcher.hover();
+		await page.mouse.down();
+		const placing = page.waitForResponse("**/free-place-*.js");
+		release();
+		await placing;
+		// The places are looked for within a fifth of a second.
+		await page.waitForTimeout(600);
+		await page.mouse.up();
+		await expect(input).toBeFocused();
+	});
 
 	test("it fills a phone on its side too, and a link shows its page and leaves the bar", async ({
 		page,

@@ -25,6 +25,8 @@ export function keepFree(button: HTMLElement, signal: AbortSignal): void {
 	function place() {
 		timer = undefined;
 		placedAt = performance.now();
+		// Moved between its two halves, a press would be none.
+		if (button.matches(":active")) return placeSoon();
 		// Of a tab the corner is remembered: to take the tab off for a look is a layout shift.
 		const isKnown = button.dataset["tab"] && corner?.direction === document.dir;
 		if (!corner || !isKnown) corner = cornerOf(button);
