@@ -28,6 +28,32 @@ test.each([
 	},
 );
 
+test.each([
+	["key", { key: "$OWN_KEY" }],
+	["header", { headers: { "api-key": "$OWN_KEY" } }],
+])("a %s that a failure quotes is neither shown nor logged, however it looks", async (_, own) => {
+	const OWN_KEY = "0123456789abcdef0123456789abcdef";
+	const backend = {
+		wire: "openai" as const,
+		url: "https://own.example.org/v1",
+		model: "own",
+		...own,
+	};
+	for (const status of [400, 401, 500]) {
+		const message = `Not for ${OWN_KEY} in this deployment`;
+		const transport = createFakeTransport(fakeReply.json({ error: { message } }, { status }));
+		const { context, records } = testContext({
+			transport,
+			environment: { OWN_KEY, MODELS_FILE: modelsFile("generateText", [backend]) },
+		});
+		const asked = { ...input, modelId: "test/model" };
+		const { error } = await collect(checkedCaller(context).generateText(asked));
+		expect(transport.requests).toHaveLength(1);
+		const told = [String(error), error, records].map((one) => JSON.stringify(one));
+		expect(told.join()).not.toContain(OWN_KEY);
+	}
+});
+
 test("a call that finds no connection in time was never sent, and is free", async () => {
 	const transport = createFakeTransport(fakeReply.failure("UND_ERR_CONNECT_TIMEOUT"));
 	const { records, allowance } = await runTask("generateText", transport);
