@@ -18,7 +18,7 @@ export type Memory = ReturnType<typeof createMemory>;
  * is waiting for memory does not count, one that is exiting does. `freeMb` is what the machine has left.
  */
 export function createMemory(limitMb: number, freeMb: () => number) {
-	const held = new Set<{ needed: () => number }>();
+	const held = new Set<() => number>();
 	let last: Promise<unknown> = Promise.resolve();
 	return {
 		limitMb,
@@ -35,7 +35,7 @@ export function createMemory(limitMb: number, freeMb: () => number) {
 	};
 
 	async function takeRoom(neededMb: () => number, idle: () => Victim[]): Promise<() => void> {
-		let usedMb = [...held].reduce((sum, one) => sum + one.needed(), neededMb());
+		let usedMb = [...held].reduce((sum, one) => sum + one(), neededMb());
 		const victims: Victim[] = [];
 		for (const victim of idle()) {
 			if (usedMb <= limitMb) break;
@@ -56,8 +56,8 @@ export function createMemory(limitMb: number, freeMb: () => number) {
 			const counts = `it needs ${neededMb()} MB, and ${freeMb()} MB are free`;
 			throw tooLittle(`The engine's machine has too little memory for this model now: ${counts}.`);
 		}
-		// One for each process: a model's next one may start before the last has exited.
-		const own = { needed: neededMb };
+		// A function for each process: a model's next one may start before the last has exited.
+		const own = () => neededMb();
 		held.add(own);
 		return () => void held.delete(own);
 	}
