@@ -21,14 +21,13 @@ type CallEnd = {
 /** Records how an admitted call ended; returns whether that differs from the last call. */
 export type RecordEnd = (end: CallEnd) => boolean;
 
-/** A fault that made every call fail since a date. */
-export type Outage = Fault & { since: Date };
+/** A fault that made every call fail since a date, and how many. */
+export type Outage = Fault & { since: Date; count: number };
 
 /** Failures since the last answer. */
 type Failures = Outage & {
 	/** The same moment, by a clock that is never set. */
 	startedAt: number;
-	count: number;
 	/** At most two; more would change nothing. */
 	visitors: Set<string>;
 	/** They prove an outage, which lasts until the next answer. */

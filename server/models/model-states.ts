@@ -57,6 +57,8 @@ export type Problem = {
 	/** Their names. */
 	models: readonly string[];
 	text: string;
+	/** The calls that met it since it began. */
+	failures: number;
 };
 
 /** The state of every model and back-end. */
@@ -224,10 +226,11 @@ function problemOf(
 ): Problem {
 	const models = [...new Set(found.map(({ owner }) => owner.name))];
 	const names = models.join(", ");
+	const failures = found.reduce((sum, { outage }) => sum + outage.count, 0);
 	const fault = hostFaultOf(code);
 	if (fault) {
 		const text = `${backend.name} ${describeFault(code, backend.keyName)} (${names}).`;
-		return { key, event: fault.event, models, text };
+		return { key, event: fault.event, models, text, failures };
 	}
 	const event = code === "RATE_LIMIT" ? "rate-limited" : "model-down";
 	return {
@@ -235,6 +238,7 @@ function problemOf(
 		event,
 		models,
 		text: `No back-end answers for ${names} (${backend.name}: ${code}).`,
+		failures,
 	};
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
@@ -25,7 +26,7 @@ async function webhook(...codes: number[]) {
 
 function site(
 	url: string | undefined,
-	situation: () => Partial<Situation> = () => ({}),
+	situation: () => Partial<Situation> | Promise<Partial<Situation>> = () => ({}),
 	first: ReturnType<typeof firstCaller> = alwaysFirstAgain(),
 ) {
 	const log = { warn: vi.fn() };
@@ -34,7 +35,7 @@ function site(
 		siteName: "The Library",
 		async look() {
 			const points = { left: 100, limit: 100, refillsInSeconds: 60 };
-			return { points, problems: [], answering: [], ...situation() };
+			return { points, problems: [], answering: [], ...(await situation()) };
 		},
 		first,
 		log,
@@ -65,8 +66,11 @@ const down = (...models: string[]): Partial<Situation> => ({
 		event: "model-down",
 		models: [name],
 		text: `No back-end answers for ${name}.`,
+		failures: 1,
 	})),
 });
+
+const up = (...models: string[]): Partial<Situation> => ({ answering: models });
 
 test("alerts 80 % and 100 % of the day once each, and the begin and end of each problem", async () => {
 	const { url, told } = await webhook();
@@ -81,10 +85,15 @@ test("alerts 80 % and 100 % of the day once each, and the begin and end of each 
 		[down("Model A"), ["model-down"]],
 		[down("Model A"), []],
 		[down("Model A", "Model B"), ["model-down"]],
-		[{ ...down("Model B"), answering: ["Model A"] }, ["back"]],
+		[{ ...down("Model B"), ...up("Model A") }, ["back"]],
 		[down("Model B"), []],
-		// The host took it out of the catalogue.
+		// A reload: nothing is known of it until a call is answered.
 		[{}, []],
+		[down("Model B"), []],
+		[{}, []],
+		[up("Model A", "Model B"), ["back"]],
+		// Without Redis, an instance knows only its own part of the day.
+		[{ ...left(0), redisLost: "Redis does not answer" }, ["redis-lost"]],
 	];
 	for (const [situation, expected] of steps) {
 		const before = told().length;
@@ -102,7 +111,51 @@ test("alerts 80 % and 100 % of the day once each, and the begin and end of each 
 		"The Library: No back-end answers for Model A.",
 		"The Library: No back-end answers for Model B.",
 		"The Library: Answers again: Model A.",
+		"The Library: Answers again: Model B.",
+		"The Library: Redis does not answer. Each instance keeps a stricter allowance of its own.",
 	]);
+});
+
+test("a check waits for the one before it, so that an older look tells no end", async () => {
+	const { url, told } = await webhook();
+	const looks: [Partial<Situation>, number][] = [
+		[up("A"), 50],
+		[down("A"), 0],
+	];
+	const { alerts } = site(url, async () => {
+		const [situation, slowMs] = looks.shift() ?? [down("A"), 0];
+		await sleep(slowMs);
+		return situation;
+	});
+	await Promise.all([alerts.check(), alerts.check()]);
+	await alerts.check();
+	expect(told().map(({ event }) => event)).toEqual(["model-down"]);
+});
+
+test("an instance that was not called since an outage ended does not tell it again", async () => {
+	vi.useFakeTimers({ toFake: ["performance"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { url, told } = await webhook();
+	const first = firstCaller(undefined);
+	let now = down("A");
+	const called = site(url, () => now, first);
+	let failures = 1;
+	const remembered = () => down("A").problems?.map((problem) => ({ ...problem, failures })) ?? [];
+	const idle = site(url, () => ({ problems: remembered() }), first);
+	const checkBoth = async () => {
+		await called.alerts.check();
+		await idle.alerts.check();
+	};
+	await checkBoth();
+	now = up("A");
+	for (let minutes = 0; minutes < 30; minutes += 10) {
+		await checkBoth();
+		vi.advanceTimersByTime(600_000);
+	}
+	expect(told().map(({ event }) => event)).toEqual(["model-down", "back"]);
+	failures += 1;
+	await checkBoth();
+	expect(told().map(({ event }) => event)).toEqual(["model-down", "back", "model-down"]);
 });
 
 test.each([

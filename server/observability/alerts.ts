@@ -18,6 +18,8 @@ type Problem = {
 	/** The models concerned, by their names. */
 	models: readonly string[];
 	text: string;
+	/** The calls that met it since it began; absent if it is looked for each time. */
+	failures?: number;
 };
 
 /** The state to watch: the day's points, the models and Redis. */
@@ -55,46 +57,70 @@ type FirstCaller = {
  */
 export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 }: Options) {
 	let timer: NodeJS.Timeout | undefined;
-	/** The problems that this process told, by their keys. */
-	const told = new Map<string, Problem>();
+	let lastCheck: Promise<unknown> = Promise.resolve();
+	/** The models of the problems that this process told, by their keys. */
+	const told = new Map<string, readonly string[]>();
+	/** The failures of the problems that another instance told. */
+	const toldElsewhere = new Map<string, number | undefined>();
 
-	async function check(): Promise<void> {
-		const situation = await look();
-		const { points } = situation;
-		const used = points.limit - points.left;
-		const event =
-			points.left === 0 ? "points-100" : used >= 0.8 * points.limit ? "points-80" : undefined;
-		if (event && (await first.isFirst(event, points.refillsInSeconds))) {
-			await post(event, `${used} of today's ${points.limit} points are spent.`);
-		}
-		const problems = [...situation.problems, ...problemOf(situation.redisLost)];
-		await tellOfNew(problems);
-		await tellOfEnded(problems, situation.answering);
+	/** One at a time: a slow webhook must not let an older look speak after a newer one. */
+	function check(): Promise<void> {
+		const checked = lastCheck.then(() => {
+			timer = undefined;
+			return lookAndTell();
+		});
+		lastCheck = checked.catch(() => undefined);
+		return checked;
 	}
 
-	async function tellOfNew(problems: readonly Problem[]): Promise<void> {
-		for (const problem of problems) {
-			const { key, event, text } = problem;
-			const isTold = told.has(key);
-			if (isTold) await first.againAfter(key, TOLD_SECONDS);
-			else if (!(await first.isFirst(key, TOLD_SECONDS))) continue;
-			told.set(key, problem);
-			if (!isTold) await post(event, text);
+	async function lookAndTell(): Promise<void> {
+		const { points, problems, redisLost, answering } = await look();
+		// Without Redis, each instance knows only its own part of the day.
+		if (redisLost === undefined) await tellOfPoints(points);
+		const all = [...problems, ...problemOf(redisLost)];
+		const keys = new Set(all.map(({ key }) => key));
+		for (const key of toldElsewhere.keys()) if (!keys.has(key)) toldElsewhere.delete(key);
+		for (const problem of all) await tellIfNew(problem);
+		await tellOfEnded(keys, answering);
+	}
+
+	async function tellOfPoints({ left, limit, refillsInSeconds }: Situation["points"]) {
+		const used = limit - left;
+		const event = left === 0 ? "points-100" : used >= 0.8 * limit ? "points-80" : undefined;
+		if (event && (await first.isFirst(event, refillsInSeconds))) {
+			await post(event, `${used} of today's ${limit} points are spent.`);
 		}
 	}
 
-	async function tellOfEnded(
-		problems: readonly Problem[],
-		answering: readonly string[],
-	): Promise<void> {
-		const keys = problems.map(({ key }) => key);
-		for (const { key, models } of [...told.values()]) {
-			if (keys.includes(key) || !told.delete(key)) continue;
+	async function tellIfNew({ key, ...problem }: Problem): Promise<void> {
+		if (told.has(key)) {
+			told.set(key, problem.models);
+			await first.againAfter(key, TOLD_SECONDS);
+			return;
+		}
+		// The other instance may have met its end since: only a call that fails again is news.
+		const { event, text, failures } = problem;
+		if (failures !== undefined && failures === toldElsewhere.get(key)) return;
+		if (await first.isFirst(key, TOLD_SECONDS)) {
+			told.set(key, problem.models);
+			await post(event, text);
+		} else {
+			toldElsewhere.set(key, failures);
+		}
+	}
+
+	/** Of the problems that are told, those that are not among these keys. */
+	async function tellOfEnded(keys: ReadonlySet<string>, answering: readonly string[]) {
+		const back = new Set<string>();
+		for (const [key, models] of told) {
+			const well = models.filter((model) => answering.includes(model));
+			// After a reload nothing is known of its models until the next call. Redis has none.
+			if (keys.has(key) || (models.length > 0 && well.length === 0)) continue;
+			told.delete(key);
 			await first.againAfter(key, QUIET_SECONDS);
-			const back = models.filter((model) => answering.includes(model));
-			// Without an answer, the host took them out of the catalogue; Redis has none.
-			if (back.length > 0) await post("back", `Answers again: ${back.join(", ")}.`);
+			for (const model of well) back.add(model);
 		}
+		if (back.size > 0) await post("back", `Answers again: ${[...back].join(", ")}.`);
 	}
 
 	async function post(event: string, text: string): Promise<void> {
@@ -125,7 +151,6 @@ export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 
 		onCall(): void {
 			if (url === undefined || timer) return;
 			timer = setTimeout(() => {
-				timer = undefined;
 				check().catch(() => log.warn("the site's state could not be looked at for alerts"));
 			}, CHECK_AFTER_MS);
 			timer.unref();
