@@ -12,6 +12,7 @@ import { messages as frenchRecorder } from "../client/messages/fr/recorder.ts";
 import { messages as frenchResults } from "../client/messages/fr/results.ts";
 import { messages as frenchTasks } from "../client/messages/fr/tasks.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { modelIds } from "./playground-page.ts";
 import { recordSeconds } from "./recorder-page.ts";
 
@@ -240,6 +241,36 @@ test("switching keeps model, text, result and the page itself", async ({ page })
 	expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 	await page.goto("/");
 	await expect(page).toHaveURL("/ar/");
+});
+
+test("a language that loads slowly keeps the visitor where they are; the last choice counts", async ({
+	page,
+}) => {
+	await page.goto("/");
+	const choose = async (name: string) => {
+		await page.locator("header [popovertarget]").click();
+		await page.getByRole("link", { name }).click();
+	};
+	const releaseFrench = await holdRequests(page, "**/language/fr/**");
+	await choose("Français");
+	await page.getByRole("link", { name: "Try the Playground" }).click();
+	await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
+	releaseFrench();
+	await expect(page).toHaveURL("/fr/playground");
+	await page.goBack();
+	await expect(page).toHaveURL("/");
+
+	const releaseArabic = await holdRequests(page, "**/language/ar/**");
+	await choose("العربية");
+	await choose("Français");
+	await expect(page).toHaveURL("/fr/");
+	const arabic = page.waitForResponse("**/language/ar/**");
+	releaseArabic();
+	await (await arabic).finished();
+	// Time to go there, if it still counted.
+	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+	await expect(page).toHaveURL("/fr/");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(frenchPage.heroTitle);
 });
 
 test.describe("with a French browser", () => {

@@ -1,14 +1,13 @@
 import { Languages } from "lucide-react";
 import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { withBasePath } from "../language/base-path.ts";
+import { sitePathname, withBasePath } from "../language/base-path.ts";
 import { languages } from "../language/languages.ts";
 import { loadLanguage } from "../language/load-language.ts";
 import { barePath, pathIn } from "../language/paths.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
-import { useEntry } from "../lib/navigation.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { LazyExtra } from "../ui/lazy-boundary.tsx";
 
@@ -21,8 +20,7 @@ export function LanguageSwitch() {
 	const shown = useLanguage();
 	const [pathname, navigate] = useLocation();
 	const search = useSearch();
-	// An answer that came in a link is in the history alone.
-	const { sentLink } = useEntry().state;
+	const chosen = useRef(shown);
 	const [wasOpened, setWasOpened] = useState(false);
 	const menu = useRef<HTMLDivElement>(null);
 	const path = barePath(pathname) + (search && `?${search}`);
@@ -35,13 +33,19 @@ export function LanguageSwitch() {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();
 		const { href } = event.currentTarget;
+		chosen.current = tag;
 		menu.current?.hidePopover();
-		try {
-			await loadLanguage(tag, href, shown);
-			navigate(pathIn(tag, path), { replace: true, state: { sentLink } });
-		} catch {
-			window.location.assign(href);
-		}
+		const isLoaded = await loadLanguage(tag, href, shown).then(
+			() => true,
+			() => false,
+		);
+		// A language may load slowly: the last choice counts, and the page where the visitor is by then.
+		if (chosen.current !== tag) return;
+		const now = barePath(sitePathname()) + window.location.search;
+		if (!isLoaded) return window.location.assign(withBasePath(`/language/${tag}${now}`));
+		// An answer that came in a link is in the history alone.
+		const { sentLink } = window.history.state ?? {};
+		navigate(pathIn(tag, now), { replace: true, state: { sentLink } });
 	}
 
 	return (
