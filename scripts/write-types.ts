@@ -21,7 +21,7 @@ import type { AppRouter } from "./server/procedures/router.ts";
 
 export type { ErrorCode } from "./shared/errors.ts";
 
-type Written<T> = T extends File | FormData ? T
+type Written<T> = T extends Date | File | FormData ? T
 	: T extends AsyncIterable<infer Item> ? AsyncIterable<Written<Item>>
 	: T extends readonly (infer Item)[] ? Written<Item>[]
 	: T extends object ? { [Key in keyof T]: Written<T[Key]> }
@@ -184,7 +184,7 @@ function writtenTypes(source: string, names: readonly string[]): Record<string, 
 		if (type.isUnion() && !(type.flags & ts.TypeFlags.Boolean)) return writtenUnion(type);
 		if (!(type.flags & ts.TypeFlags.Object)) return plainly(type);
 		const { name } = type.symbol;
-		if (name === "File" || name === "FormData") return name;
+		if (["Date", "File", "FormData"].includes(name)) return name;
 		const isHolder = name === "Array" || name === "AsyncIterable";
 		if (!isHolder || !isReference(type)) return writtenFields(type);
 		return `${name}<${checker.getTypeArguments(type).slice(0, 1).map(written).join("")}>`;

@@ -28,11 +28,19 @@ export function typedText(max: number = TEXT_MAX_CHARACTERS) {
 	return z.string().trim().min(1).max(max);
 }
 
+/** Programs keep it with a message; nobody reads it here, and it goes no further. */
+const forgottenTime = z
+	.union([z.number(), z.string().max(60), z.date()])
+	.transform(() => undefined)
+	.optional();
+
 const question = z.strictObject({
 	/** Whose message it is. */
 	role: z.literal("user"),
 	/** The question, in 1 to 4,000 characters, not blank. */
 	content: typedText(),
+	/** When it was written. Taken, so that a program can send its messages as it keeps them; not used. */
+	timestamp: forgottenTime,
 });
 
 const answer = z.strictObject({
@@ -40,6 +48,8 @@ const answer = z.strictObject({
 	role: z.literal("assistant"),
 	/** An earlier answer without its thinking, in at most 16,000 characters. */
 	content: z.string().max(ANSWER_MAX_CHARACTERS),
+	/** When it was written. Taken, so that a program can send its messages as it keeps them; not used. */
+	timestamp: forgottenTime,
 });
 
 const pictureUrl = z

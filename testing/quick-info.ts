@@ -129,7 +129,7 @@ function isHolder(type: ts.Type): boolean {
 
 function isPlainObject(type: ts.Type): boolean {
 	const isObject = (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0;
-	const isBuiltIn = ["File", "FormData", ...holders].includes(type.getSymbol()?.name ?? "");
+	const isBuiltIn = ["Date", "File", "FormData", ...holders].includes(type.getSymbol()?.name ?? "");
 	return isObject && !isBuiltIn;
 }
 

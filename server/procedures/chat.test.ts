@@ -32,6 +32,22 @@ test("sends the whole conversation, streamed with usage", async () => {
 	expect(String(requests[0]?.body)).not.toContain(TEST_TOKEN);
 });
 
+test("messages may keep the time when they were written, which nobody else is told", async () => {
+	const times = [1_764_300_000_000, "2026-11-28T05:00:00.000Z", new Date()];
+	const messages = history.map((message, at) => ({ ...message, timestamp: times[at] }));
+	const { caller, requests } = testCaller([
+		fakeReply.events(chatChunk("Two.", "stop")),
+		fakeReply.json({ choices: [{ index: 0, message: { content: "Two." } }] }),
+	]);
+	const { error } = await collect(caller.chat({ modelId, messages }));
+	expect(error).toBeUndefined();
+	expect(await caller.widgetChat({ messages })).toMatchObject({ reply: "Two." });
+	expect(requests.map(({ body }) => String(body))).toEqual([
+		expect.not.stringContaining("timestamp"),
+		expect.not.stringContaining("timestamp"),
+	]);
+});
+
 test("gives thinking, answer and the result with its usage", async () => {
 	const { events, error, records, allowance } = await ask(
 		fakeReply.events(
