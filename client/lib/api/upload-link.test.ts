@@ -60,3 +60,15 @@ it("takes an answer that came while the page stood still, though its timer comes
 	QuietRequest.last.answer();
 	expect(await call).toEqual([]);
 });
+
+it.each([204, 205, 304])(
+	"ends when something else answers %i, which has no body",
+	async (status) => {
+		const call = upload();
+		await vi.advanceTimersByTimeAsync(0);
+		const request = QuietRequest.last;
+		Object.assign(request, { status, responseText: "", getResponseHeader: () => null });
+		request.answer();
+		await expect(call).rejects.toThrow();
+	},
+);

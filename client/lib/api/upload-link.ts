@@ -52,7 +52,8 @@ function sendForm(address: string, form: FormData, { onUpload, signal }: Sending
 			const headers = new Headers();
 			for (const name of ["content-type", "retry-after"])
 				headers.set(name, request.getResponseHeader(name) ?? "");
-			resolve(new Response(responseText, { status, headers }));
+			// A response with the status 204 may not even have an empty text.
+			resolve(new Response(responseText || null, { status, headers }));
 		};
 		request.onerror = () => reject(new TypeError("The upload failed"));
 		request.onabort = () => reject(new DOMException("The upload was stopped", "AbortError"));

@@ -39,8 +39,10 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 	};
 	/** Typed text stays as it is; only values that the model allows are used. */
 	function handleChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-		setTyped(target.value);
-		onChange(wantedOf(open, target.value));
+		// Of "1e" the browser says nothing but that it is no number.
+		const entered = target.validity.badInput ? Number.NaN : target.value;
+		setTyped(entered);
+		onChange(wantedOf(open, entered));
 	}
 	// An invalid value stays, with the reason below it.
 	const handleBlur = () => fault === undefined && setTyped(undefined);
@@ -122,24 +124,25 @@ function Slider({ name, open, value, onChange }: SliderProps) {
 	);
 }
 
-/** The typed text of a field, and why it is invalid. */
+/** The typed text of a field, or NaN where the browser cannot read it, and why it is invalid. */
 function useTyped({ name, open, value }: Pick<Props, "name" | "open" | "value">) {
-	const [typed, setTyped] = useState<string>();
+	const [typed, setTyped] = useState<string | number>();
 	const wanted = typed === undefined ? undefined : wantedOf(open, typed);
 	const fault = wanted === undefined ? undefined : parameterFault(name, open, wanted);
 	// Only show the typed text while it is the source of the value, since a prefill may replace the value.
 	const given = fault || wanted === open.default ? undefined : wanted;
 	const isTyped = typed !== undefined && given === value;
 	return {
-		text: isTyped ? typed : String(value ?? ""),
+		// Without a text of ours, the field keeps what it cannot read.
+		text: isTyped ? (typeof typed === "string" ? typed : "") : String(value ?? ""),
 		fault: isTyped ? fault : undefined,
 		setTyped,
 	};
 }
 
-function wantedOf(open: Props["open"], text: string): string | number | undefined {
-	if (text === "") return undefined;
-	return "min" in open ? Number(text) : text;
+function wantedOf(open: Props["open"], entered: string | number): string | number | undefined {
+	if (entered === "") return undefined;
+	return "min" in open ? Number(entered) : entered;
 }
 
 type TypedProps = {
