@@ -35,6 +35,12 @@ const catalogue: readonly [message: string, code: ErrorCode][] = [
 	["Could not authenticate token", "INVALID_TOKEN"],
 	["Token cannot be blank", "INVALID_TOKEN"],
 	["Missing Authorization header", "INVALID_TOKEN"],
+	["API token error", "INVALID_TOKEN"],
+	["There is a problem with your token", "INVALID_TOKEN"],
+	["Invalid username or password, or a wrong token", "INVALID_TOKEN"],
+	["Model not found: No Inference Provider", "MODEL_NOT_FOUND"],
+	["No Inference Provider is free: rate limit reached", "RATE_LIMIT"],
+	["No Inference Provider yet, the model is loading", "MODEL_LOADING"],
 	["It said: No Inference Provider, sadly", "PROVIDER_CONFIGURATION"],
 	["No Inference Provider for this", "PROVIDER_CONFIGURATION"],
 	["No Inference Provider available for model a/b.", "PROVIDER_CONFIGURATION"],
@@ -101,6 +107,8 @@ test.each<[message: string, status: number | undefined, code: ErrorCode]>([
 	["this model's vocabulary has no such token", 500, "API_ERROR"],
 	["token budget insufficient", 400, "API_ERROR"],
 	["a token cannot be sampled", 500, "API_ERROR"],
+	["error while sampling a token", 500, "API_ERROR"],
+	["error at token 17", 500, "API_ERROR"],
 	["", undefined, "PROVIDER_FAILED"],
 ])("%j with status %s is %s", (message, status, code) => {
 	expect(providerError({ task: "chat", status, message }).code).toBe(code);

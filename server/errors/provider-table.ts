@@ -40,8 +40,6 @@ const table: readonly Row[] = [
 	["BLOCKED", "firewalls", FIREWALL_PAGE],
 
 	// Section 8 of the specification, read with care (docs/decisions/041).
-	["PROVIDER_CONFIGURATION", "the specification", /no inference provider/i],
-	["AUTHENTICATION_FAILED", "the specification", /invalid username or password/i],
 	["MODEL_NOT_FOUND", "the specification", /model not found/i],
 	["RATE_LIMIT", "the specification", /rate.?limit|^too many requests/i],
 	["MODEL_LOADING", "the specification", /\b(is|are|was|were|still|currently) (currently |still |now )*(being loaded|loading)\b/i],
@@ -77,6 +75,8 @@ const table: readonly Row[] = [
 	["INPUT_REFUSED", "several", /(text|prompt|inputs?|contents?|messages?)\W.{0,30}(cannot be|must not be|is|are|must be non-?) ?empty/i],
 
 	["INVALID_TOKEN", "the specification", isAboutKey],
+	["PROVIDER_CONFIGURATION", "the specification", /no inference provider/i],
+	["AUTHENTICATION_FAILED", "the specification", /invalid username or password/i],
 	["INVALID_TOKEN", "OpenAI", "invalidapikey incorrectapikey"],
 	["INVALID_TOKEN", "Google", "apikeyinvalid apikeynotfound apikeyexpired apikeyserviceblocked"],
 	["INVALID_TOKEN", "Bedrock", "unrecognizedclientexception expiredtokenexception invalidsignatureexception"],
@@ -220,13 +220,13 @@ function isAboutMoney(message: string): boolean {
 
 /** Phrases in which "token" means a unit of text. */
 const ofModel =
-	/\b(unexpected|next|stop|special|eos|bos|pad|end|begin(ning)?|start|last|first|new|each|every|per|one|such|image|audio|timestamp|output|input|prompt|completion|context|max(imum)?|many|\d+)[ _-]tokens?\b|\btokens\b|\btoken[ _-]?(in (json|position|\S+ at)|at|ids?|index|limit|count|budget|length|window|usage|classification|generation|embeddings?|['"`<{[(])/gi;
+	/\b(unexpected|next|stop|special|eos|bos|pad|end|begin(ning)?|start|last|first|new|each|every|per|one|such|image|audio|timestamp|output|input|prompt|completion|context|max(imum)?|many|at|\d+)[ _-]tokens?\b|\btokens\b|\btoken[ _-]?(in (json|position|\S+ at)|at|ids?|index|limit|count|budget|length|window|usage|classification|generation|embeddings?|['"`<{[(])/gi;
 const credential =
 	/\b((api|access|auth\w*|secret|user|hf|bearer|provider) ?[_-]?(token|key)s?|apikey|x-api-key|token|credentials?|jwt|authorization header|your key|key(?= (is|was|has been) (disabled|revoked|blocked|expired|deactivated|suspended|deleted)))\b/i;
 const isBad =
-	/\b(in|not )valid|\b(wrong|bad|missing|absent|expired?|revoked|incorrect|illegal|malformed|unknown|unauthori[sz]ed|unrecogni[sz]ed|rejected|refused|denied|disabled|deactivated|required|empty|inactive|suspended|blocked|deleted|leaked|mismatch\w*|insufficient|lacks?|permissions?|fail(ed|s)?|not (active|found|recogni[sz]ed|set|given|provided|accepted|correct|right|allowed|authori[sz]ed|exist|have)|no|cannot be (blank|empty|null)|(cannot|can't|unable to) (be )?(verif|validat|authenticat)\w*|(could|did) not|without|provide|n't|check)\b/i;
+	/\b(in|not )valid|\b(wrong|bad|missing|absent|expired?|revoked|incorrect|illegal|malformed|unknown|unauthori[sz]ed|unrecogni[sz]ed|rejected|refused|denied|disabled|deactivated|required|empty|inactive|suspended|blocked|deleted|leaked|mismatch\w*|insufficient|lacks?|permissions?|fail(ed|s|ures?)?|errors?|problems?|issues?|not (active|found|recogni[sz]ed|set|given|provided|accepted|correct|right|allowed|authori[sz]ed|exist|have)|no|cannot be (blank|empty|null)|(cannot|can't|unable to) (be )?(verif|validat|authenticat)\w*|(could|did) not|without|provide|n't|check)\b/i;
 /** Phrases about files and answers that look like those about keys. */
-const ofParsing = /json|parse|decod|syntax|unexpected|vocabulary|tokeni[sz]er/i;
+const ofParsing = /json|parse|decod|syntax|unexpected|vocabulary|tokeni[sz]er|sampling|generating/i;
 
 /** Whether a message is about a wrong or missing API token or key, in any word order. */
 function isAboutKey(message: string): boolean {
