@@ -45,8 +45,9 @@ test.each([
 	});
 });
 
-test("an error with status 200 is no transcription", async () => {
-	await expect(listen({ error: "Malformed" }).answer).rejects.toMatchObject({
-		cause: { code: "PROVIDER_BAD_RESPONSE" },
-	});
-});
+test.each([{ error: "Kaput" }, { error: { message: "Kaput" } }, { message: "Kaput" }])(
+	"%j with status 200 is no transcription, and its words are shown",
+	async (body) => {
+		await expect(listen(body).answer).rejects.toMatchObject({ message: "API Error: Kaput" });
+	},
+);

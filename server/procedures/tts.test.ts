@@ -72,6 +72,11 @@ test.each([
 	});
 });
 
+test("an error with status 200 is shown in its words", async () => {
+	const { answer } = speak(fakeReply.json({ error: "Kaput" }));
+	await expect(answer).rejects.toMatchObject({ message: "API Error: Kaput" });
+});
+
 const invalidToken = { error: "Invalid username or password." };
 const missing = { error: "Model a/b does not exist" };
 const loading = { error: "Model a/b is currently loading", estimated_time: 20 };

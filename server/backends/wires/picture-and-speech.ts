@@ -3,6 +3,7 @@ import { AppError, badReply, noSound, unreadReply, withheld } from "../../errors
 import { parseAnswer } from "../../json.ts";
 import { answersIn } from "../completion/answer-reader.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
+import { failureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
 import { isDark } from "./dark-picture.ts";
 import { fileIn, type GivenFile } from "./file-in-answer.ts";
@@ -84,7 +85,10 @@ export async function readSpeech(
 	if (isMarkedWithheld(answer)) throw withheld("provider");
 	const files = answers.flatMap((each) => fileIn(each) ?? []);
 	const [file] = files;
-	if (!file) throw refusalIn(answer, reply) ?? unreadReply(NO_SOUND, text);
+	if (!file) {
+		const failure = refusalIn(answer, reply) ?? failureIn(answer, reply.sentCall);
+		throw failure ?? unreadReply(NO_SOUND, text);
+	}
 	const found = await soundOf(
 		joined(files) ?? (await bytesOf(client, file, knownHosts)),
 		file.type,

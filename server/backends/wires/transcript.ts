@@ -48,7 +48,7 @@ function answerIn(text: string, reply: OpenReply): unknown {
 function checked(answer: object, text: string, reply: OpenReply): object {
 	const hasFailed = isFields(answer) && Boolean(answer["error"]);
 	if (!hasFailed && wordsIn(answer) !== undefined) return answer;
-	const failure = refusalIn(answer, reply);
+	const failure = refusalIn(answer, reply) ?? failureIn(answer, reply.sentCall);
 	if (failure || hasFailed) throw failure ?? badReply("no transcript");
 	if (!isSilence(answer)) throw unreadReply("no transcript", text);
 	return answer;
