@@ -58,7 +58,7 @@ export function outcomeOf(error: AppError, backend: Backend, hasNext: boolean): 
 
 /** Whether no usable answer came, as opposed to a refusal. */
 function isDown({ code, backendStatus: status }: AppError): boolean {
-	if (status !== undefined) return status >= 500 && status !== 503;
+	if (status !== undefined) return status >= 500 && status !== 503 && isUnexplained(code);
 	return code === "PROVIDER_TIMEOUT" || code === "PROVIDER_UNREACHABLE";
 }
 

@@ -246,6 +246,15 @@ test.each<[name: string, fail: Engine]>([
 	expect(await ask()).toMatchObject({ result: { generated_text: "Fine" } });
 });
 
+test("a failure whose reason is known keeps its sentence, whatever its status", async () => {
+	const { askAs } = chatOnOne(status(500, { error: "Invalid API token" }));
+	for (let count = 0; count < 12; count += 1) {
+		await expect(askAs(`192.0.2.${count}`)).rejects.toMatchObject({
+			cause: { code: "INVALID_TOKEN" },
+		});
+	}
+});
+
 test("a broken connection passes on to the next back-end; nothing is sent while all breakers are open", async () => {
 	const { ask, askAs, requests } = chatOnBoth(refused("ECONNRESET"), refused("ECONNRESET"));
 	await expect(ask()).rejects.toThrow();
