@@ -21,6 +21,8 @@ export type Backend = Omit<WrittenBackend, "wire"> & {
 	name: string;
 	/** The variable that holds its key; for the host, never for a visitor. */
 	keyName?: string | undefined;
+	/** The values of the variables in its key and headers. No answer and no failure may repeat them. */
+	secrets?: readonly string[];
 	/** The model's name on this wire; empty if the URL itself identifies the model. */
 	model: string;
 	/** A provider, the host's own machine (a loopback or private address), or the sandbox. */

@@ -22,11 +22,15 @@ const wires: Readonly<Record<Task, string>> = {
 
 type Asked = { moderation?: object; acceptOther?: true };
 const accepting = { acceptOther: true } as const;
+const TEAM_WORD = "albatross";
 
 /** Calls a task whose back-ends give these answers, one each. */
 function ask(task: Task, answers: readonly unknown[], { moderation, ...accepted }: Asked = {}) {
 	const description = { en: "Test." };
-	const backends = answers.map(() => ({ wire: wires[task], url, model: "m", key: "$HF_TOKEN" }));
+	const headers = { "x-team": "$TEAM_WORD" };
+	const backends = answers.map(() => ({
+		...{ wire: wires[task], url, model: "m", key: "$HF_TOKEN", headers },
+	}));
 	const models = [{ id: modelId, task, name: "Test", description, backends }];
 	const file = catalogueFile({ models, ...(moderation && { moderation }) });
 	const transport = createFakeTransport(
@@ -34,7 +38,7 @@ function ask(task: Task, answers: readonly unknown[], { moderation, ...accepted 
 			typeof answer === "string" ? fakeReply.text(answer) : fakeReply.json(answer),
 		),
 	);
-	const environment = { MODELS_FILE: file, PROVIDER: "huggingface" };
+	const environment = { MODELS_FILE: file, PROVIDER: "huggingface", TEAM_WORD };
 	const { context, ...seen } = testContext({ transport, environment });
 	const caller = checkedCaller(context);
 	const calls: Readonly<Record<Task, () => Promise<unknown>>> = {
@@ -108,6 +112,7 @@ test.each<[name: string, answer: unknown]>([
 	["the key", { sent: TEST_TOKEN }],
 	["the key in pieces", { sent: [start, end] }],
 	["the key as a name", { [TEST_TOKEN]: 1 }],
+	["the secret of a header", { sent: `for ${TEAM_WORD}` }],
 	["another key", { note: "sk-abcdef123456" }],
 	["the request's headers", { headers: { authorization: "Bearer x" } }],
 	["the name of an account", { result: 1, userName: "acme" }],

@@ -6,17 +6,19 @@ import { parseAnswer } from "../json.ts";
 const MAX_CHARACTERS = 64 * 1024;
 /** Cap on nesting: the walk, the check and JSON.stringify recurse. */
 const MAX_DEPTH = 32;
+/** A shorter value of a variable may be a common word. */
+const SHORTEST_SECRET = 4;
 
 const json = z.json();
 
 /**
  * The value of an answer that its wire cannot read, if a visitor may see it. Undefined if it is too long, not JSON,
- * empty, a failure, or may contain the back-end's key or an account name: it is then withheld as a whole, because a
+ * empty, a failure, or may contain one of the back-end's secrets or an account name: it is then withheld as a whole, because a
  * redacted part may still leak.
  */
 export function otherAnswer(
 	unread: string,
-	key: string | undefined,
+	secrets: readonly string[] = [],
 ): z.infer<typeof json> | undefined {
 	if (unread.length > MAX_CHARACTERS) return undefined;
 	const value = parseAnswer(unread);
@@ -24,8 +26,11 @@ export function otherAnswer(
 	if (!seen?.saysSomething) return undefined;
 	const texts = [...seen.names, ...seen.texts];
 	// Catches a key that is split across values.
-	const holdsKey = key !== undefined && texts.join("").includes(key);
-	if (holdsKey || seen.names.some(isHeldBack) || texts.some(mayHoldSecret)) return undefined;
+	const all = texts.join("");
+	const holdsSecret = secrets.some(
+		(secret) => secret.length >= SHORTEST_SECRET && all.includes(secret),
+	);
+	if (holdsSecret || seen.names.some(isHeldBack) || texts.some(mayHoldSecret)) return undefined;
 	// 1e400 overflows to Infinity, which JSON cannot carry.
 	return json.safeParse(value).data;
 }

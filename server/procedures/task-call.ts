@@ -230,7 +230,7 @@ async function beginTaskCall({
 		if (!acceptsOther || !model || !backend || error?.unread === undefined) return undefined;
 		// A judge would have to know which part is text or picture.
 		if (services.moderator.judges(model)) return undefined;
-		const value = otherAnswer(error.unread, backend.key);
+		const value = otherAnswer(error.unread, backend.secrets);
 		if (value === undefined) return undefined;
 		logNote("the answer is shown as it came");
 		finish(error);

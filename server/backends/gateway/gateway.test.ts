@@ -54,6 +54,20 @@ test.each([
 	}
 });
 
+test("a failure that quotes a header without a secret keeps its words", async () => {
+	const headers = { "api-version": "2026-11-01-preview" };
+	const backend = { wire: "openai" as const, url: "https://own.example.org/v1", model: "own" };
+	const message = "The version 2026-11-01-preview has ended";
+	const transport = createFakeTransport(fakeReply.json({ error: { message } }, { status: 400 }));
+	const { context } = testContext({
+		transport,
+		environment: { MODELS_FILE: modelsFile("generateText", [{ ...backend, headers }]) },
+	});
+	const asked = { ...input, modelId: "test/model" };
+	const { error } = await collect(checkedCaller(context).generateText(asked));
+	expect(String(error)).toContain(message);
+});
+
 test("a call that finds no connection in time was never sent, and is free", async () => {
 	const transport = createFakeTransport(fakeReply.failure("UND_ERR_CONNECT_TIMEOUT"));
 	const { records, allowance } = await runTask("generateText", transport);

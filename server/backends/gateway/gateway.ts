@@ -191,7 +191,7 @@ export function createGateway(options: GatewayOptions) {
 			});
 			onSent(1);
 			const reply = via.send({ signal: clock.signal, ...request });
-			return openReply(reply, clock, { task, words: [...words, ...secretsOf(backend)], body });
+			return openReply(reply, clock, { task, words: [...words, ...(backend.secrets ?? [])], body });
 		}
 
 		function failureOf(thrown: unknown): AppError {
@@ -285,11 +285,6 @@ export function headersOf({
 	if (!key) return headers;
 	const scheme = wire === "fal" && !isRoutedFal(url) ? "Key" : "Bearer";
 	return { authorization: `${scheme} ${key}`, ...headers };
-}
-
-/** What is sent with each request and nobody may read in a failure: a key may look like any word. */
-function secretsOf({ key = "", headers }: Backend): readonly string[] {
-	return [key, ...Object.values(headers)];
 }
 
 /** Whether a fal address goes through a router of many providers, which takes its own key. */
