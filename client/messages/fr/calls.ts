@@ -100,7 +100,7 @@ Choisissez un fichier plus petit.`,
 Choisissez un fichier plus petit.`,
 	PICTURE_TOO_LARGE: `Cette image a trop de pixels : 40 mégapixels au plus.
 Réduisez l’image et envoyez-la de nouveau.`,
-	TOO_MANY_PICTURES: `Il y a trop d’images : le modèle en accepte {limit, number} par conversation.
+	TOO_MANY_PICTURES: `Il y a trop d’images : le modèle en accepte {limit, number} par conversation.
 Envoyez-en moins.`,
 	NO_PICTURES: `Ce modèle ne voit pas les images. {wrong}
 Envoyez la question sans elles, ou choisissez un modèle qui voit.`,
@@ -132,7 +132,7 @@ Téléchargez-le de nouveau plus haut.`,
 	DEVICE_TOO_LONG: `C’est trop long pour le modèle de votre appareil.
 Raccourcissez, ou commencez une nouvelle conversation.`,
 
-	wrong: "« {field} » : {expected}.",
+	wrong: "« {field} » : {expected}.",
 	aText: "un texte",
 	aTextLike: "un texte conforme à {options}",
 	characters: "un texte d’au plus {max, number} caractères",
@@ -140,7 +140,7 @@ Raccourcissez, ou commencez une nouvelle conversation.`,
 	aNumberBetween: "un nombre de {min, number} à {max, number}",
 	aWholeNumber: "un nombre entier",
 	aWholeNumberBetween: "un nombre entier de {min, number} à {max, number}",
-	oneOf: "l’une de ces valeurs : {options}",
+	oneOf: "l’une de ces valeurs : {options}",
 	aList: "une liste",
 	aFilledList: "une liste qui n’est pas vide",
 	messagesOfUser: "des messages dont le dernier est de l’utilisateur",

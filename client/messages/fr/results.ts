@@ -53,7 +53,7 @@ export const messages: Messages<"results"> = {
 	blocked:
 		"Ce navigateur ne permet pas à la page d’enregistrer les résultats : ils seront perdus si vous la rechargez ou la fermez.",
 	full: "Le stockage de ce navigateur est plein : les nouveaux résultats seront perdus si vous rechargez ou fermez cette page. Supprimez-en pour en enregistrer d’autres.",
-	held: "Rien n’est enregistré : le stockage de ce navigateur ne répond pas. Fermez les autres onglets de ce site et rechargez la page.",
+	held: "Rien n’est enregistré : le stockage de ce navigateur ne répond pas. Fermez les autres onglets de ce site et rechargez la page.",
 	newer:
 		"Rien n’est enregistré : cette page est plus ancienne que ce que ce navigateur a enregistré. Rechargez-la.",
 
@@ -69,7 +69,7 @@ export const messages: Messages<"results"> = {
 	embed: "Intégrer",
 	linkCopied: "Lien copié.",
 	linkSent:
-		"Le lien montre cette réponse et remplit le formulaire. La réponse est dans le lien lui-même : aucun serveur ne la garde.",
+		"Le lien montre cette réponse et remplit le formulaire. La réponse est dans le lien lui-même : aucun serveur ne la garde.",
 	linkAnswerTooLong:
 		"Cette réponse est trop longue pour le lien, qui remplit seulement le formulaire.",
 	linkForm: "Le lien remplit le formulaire, sans le résultat.",
@@ -92,7 +92,7 @@ export const messages: Messages<"results"> = {
 	madeOnDevice:
 		"Le résultat de ce lien a été produit par {name} sur l’appareil de quelqu’un. Le modèle qui répond ici peut être différent.",
 	answerRefused:
-		"La réponse de ce lien n’est pas affichée : elle est endommagée ou ne vient pas de ce site.",
+		"La réponse de ce lien n’est pas affichée : elle est endommagée ou ne vient pas de ce site.",
 	sentHere: "Cette réponse vous a été envoyée dans le lien. Ce site ne l’a pas vérifiée.",
 	askYourself: "Demander vous-même",
 	askWithOwn:

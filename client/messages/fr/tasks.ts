@@ -48,7 +48,7 @@ export const messages: Messages<"tasks"> = {
 	madeWave: "Converti en WAV dans votre navigateur, de {before} à {after}.",
 	onlyOne: "Un seul des {count, number} fichiers a été pris. ",
 	unreadable:
-		"Ce fichier est illisible : il a peut-être été déplacé, supprimé, ou ne se trouve que dans le cloud. Choisissez-le de nouveau.",
+		"Ce fichier est illisible : il a peut-être été déplacé, supprimé, ou ne se trouve que dans le cloud. Choisissez-le de nouveau.",
 	folder: "C’est un dossier. Choisissez un fichier.",
 	notReady:
 		"Le fichier n’a pas pu être préparé : une partie de la page n’a pas été chargée. Réessayez.",
@@ -102,7 +102,7 @@ export const messages: Messages<"tasks"> = {
 	height: "Hauteur",
 	heightHint: "En pixels.",
 	guidance: "Guidage",
-	guidanceHint: "Plus haut : plus près de vos mots. Plus bas : plus libre.",
+	guidanceHint: "Plus haut : plus près de vos mots. Plus bas : plus libre.",
 	steps: "Étapes",
 	stepsHint: "Plus d’étapes prennent plus de temps et ajoutent des détails.",
 	seed: "Graine",
