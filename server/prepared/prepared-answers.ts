@@ -274,7 +274,9 @@ function nameOfExample(model: CatalogueModel, example: string): string {
 /** A hash of everything in a model's entry that affects its answers. */
 function revisionOf({ id, task, parameters, backends }: CatalogueModel): string {
 	// Without keys and headers, since replacing a key does not change the answers.
-	const answering = backends.map(({ key: _key, headers: _headers, ...backend }) => backend);
+	const answering = backends.map(
+		({ key: _key, headers: _headers, secrets: _secrets, ...backend }) => backend,
+	);
 	const seed = exampleSeedOf(parameters);
 	const answered = seed === undefined ? answering : { answering, seed };
 	return digestOf([id, task, parameters, answered]).slice(0, REVISION_DIGITS);
