@@ -49,7 +49,9 @@ export function configuredBackend(
 		key,
 		headers: Object.fromEntries(headers),
 		keyName: written.key?.slice(1),
-		secrets: [written.key ?? "", ...texts].flatMap(namesIn).flatMap((name) => variables(name) ?? []),
+		secrets: [written.key ?? "", ...texts]
+			.flatMap(namesIn)
+			.flatMap((name) => variables(name) ?? []),
 		model: written.model ?? "",
 		kind: isOwnMachine(parsed.hostname) ? "machine" : "hosted",
 		isEngine: namesIn(written.url)[0] === "ENGINE_URL" && written.url.startsWith("$"),
