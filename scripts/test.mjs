@@ -101,9 +101,8 @@ async function runUnitTests() {
 }
 
 async function buildAndBrowse() {
-	// A run that measures may come after one that has built.
-	const needsBuild = onlyMeasures ? !isBuilt() : !onlyBrowser || browser;
-	if (needsBuild) await check("build", scripts.build);
+	const isWanted = browser || isWhole;
+	if (isWanted && !isBuilt()) await check("build", scripts.build);
 	if (!browser) total.skipped += 1;
 	await Promise.all([
 		isWhole && check("size budget", "tsx scripts/size-budget.mjs"),
