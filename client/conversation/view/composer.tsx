@@ -191,21 +191,18 @@ type SendButtonProps = {
 /** Send, or Stop in its place. A double click on one never presses the other. */
 function SendButton({ canSend, price, isFree, onStop }: SendButtonProps) {
 	const t = useTexts("conversation");
-	const stopSince = useRef(0);
+	const clickedAt = useRef(Number.NEGATIVE_INFINITY);
 	const isStop = onStop !== undefined;
-	useEffect(() => {
-		// On the clock of event time stamps.
-		if (isStop) stopSince.current = new Event("shown").timeStamp;
-	}, [isStop]);
 
 	function handleSend(event: MouseEvent) {
 		if (event.detail > 1) event.preventDefault();
+		// By the keyboard, it is no first click.
+		if (event.detail > 0) clickedAt.current = event.timeStamp;
 	}
 	function handleStop({ detail, timeStamp }: MouseEvent) {
-		const isPointer = detail > 0;
 		// The event's time stamp, because a busy page may handle it much later.
-		const isEarly = timeStamp - stopSince.current < SECOND_CLICK_MS;
-		if (!isPointer || !isEarly) onStop?.();
+		const isSecond = detail > 0 && timeStamp - clickedAt.current < SECOND_CLICK_MS;
+		if (!isSecond) onStop?.();
 	}
 
 	const Icon = isStop ? Square : ArrowUp;

@@ -199,7 +199,8 @@ describe("Chat", () => {
 		await ask("One?");
 		lastStream()?.push({ type: "answer", text: "Half an ans" });
 		await log().findByText("Half an ans");
-		fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+		// At once, since the question was sent by Enter: no double click.
+		await userEvent.click(screen.getByRole("button", { name: "Stop" }));
 		expect(await log().findByText("Stopped")).toBeDefined();
 		expect(log().getByText("Half an ans")).toBeDefined();
 		expect(calls[0]?.signal?.aborted).toBe(true);
