@@ -65,8 +65,9 @@ async function inspectPicture(
 		throw inputError({ field, takes: "bytes", ...atMost(mostBytes) }, "FILE_TOO_LARGE");
 	}
 	const contentType = await sniffImage(bytes);
-	const size = pictureSize(bytes);
-	if (contentType === undefined || !seenTypes.includes(contentType) || !size) {
+	const isSeen = contentType !== undefined && seenTypes.includes(contentType);
+	const size = isSeen ? pictureSize(bytes) : undefined;
+	if (!isSeen || !size) {
 		throw inputError({ field, takes: "aPictureUrl" });
 	}
 	if (Math.max(size.width, size.height) > side) {

@@ -84,11 +84,13 @@ function behindInfo(file: Uint8Array, at: number): number {
 }
 
 const TAG_HEADER_BYTES = 10;
+/** Files have one to three. */
+const MOST_TAGS = 100;
 
 /** The end of the ID3v2 tags at the start, which may contain a cover that looks like audio. */
 function tagsEnd(file: Uint8Array): number {
 	let at = 0;
-	while (latin1(file, at, 3) === "ID3" && at + TAG_HEADER_BYTES <= file.length) {
+	for (let tags = 0; tags < MOST_TAGS && latin1(file, at, 3) === "ID3"; tags += 1) {
 		const size = file.subarray(at + 6, at + 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
 		at += TAG_HEADER_BYTES + size;
 	}

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { mpegSeconds } from "./mpeg-frames.ts";
+import { hasMpegFrames, mpegSeconds } from "./mpeg-frames.ts";
 import { sniffFile } from "./sniff.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -110,6 +110,12 @@ test.each([
 		expect((await sniffFile(bytes)).sound?.container).toBe(container);
 	},
 );
+
+test("frames are looked for behind a few tags, not behind millions", () => {
+	const behind = (count: number) =>
+		joined(...Array.from({ length: count }, () => id3(new Uint8Array())), frames(3, 9));
+	expect([3, 1_000].map((count) => hasMpegFrames(behind(count)))).toEqual([true, false]);
+});
 
 /** An APE tag after the audio, as players write it for covers. */
 const apeTag = joined(
