@@ -126,7 +126,8 @@ export function prerenderApart(pages: PagesToRender): Promise<RenderedPage[]> {
 	});
 	return new Promise((resolve, reject) => {
 		child.once("message", resolve);
-		child.once("error", reject);
+		// Not `once`: a process that cannot start fails, and then the sending to it.
+		child.on("error", reject);
 		child.once("exit", () => reject(new Error("the pages could not be made")));
 		child.send(pages);
 	});
