@@ -81,6 +81,27 @@ test.each<[string, string[], Record<string, number>, boolean, object, Failing?]>
 	expect(await check(catalogueOf(...addresses), network, failing)).toEqual({ isOk, details });
 });
 
+test("a host that hangs is named, and the check ends by itself", async () => {
+	const catalogue = catalogueOf(a, b);
+	const network: Transport = {
+		async send({ url, signal }) {
+			if (new URL(url).host === "a.example") {
+				return { status: 200, headers: {}, body: Readable.from([]) };
+			}
+			return new Promise((_resolve, reject) => {
+				signal?.addEventListener("abort", () => reject(new Error("stopped")));
+			});
+		},
+	};
+	const modelStates = createModelStates({ catalogue });
+	const { backends } = readyChecks({ catalogue, modelStates, network, redis: undefined });
+	const never = new AbortController().signal;
+	expect(await backends?.(never)).toEqual({
+		isOk: true,
+		details: { unreachable, ...without("m1") },
+	});
+});
+
 test("each host is called once", async () => {
 	const network = networkOf({ "a.example": 200 });
 	await check(catalogueOf(a, a, a), network);

@@ -4,6 +4,8 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { ModelStates } from "../models/model-states.ts";
 
 const FIRST_SERVER_ERROR = 500;
+/** Shorter than a whole check, so that a host that hangs is named. */
+const REACH_MS = 2_000;
 
 /** Checks a dependency of the site. `isOk: false` or a rejection means that it is missing. */
 export type ReadyCheck = (signal: AbortSignal) => Promise<{
@@ -78,7 +80,7 @@ async function isReachable(network: Transport, url: string, signal: AbortSignal)
 			method: "GET",
 			url,
 			headers: {},
-			signal: AbortSignal.any([signal, body.signal]),
+			signal: AbortSignal.any([signal, body.signal, AbortSignal.timeout(REACH_MS)]),
 		});
 		return status < FIRST_SERVER_ERROR;
 	} catch {
