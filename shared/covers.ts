@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TEXT_MAX_CHARACTERS } from "./limits.ts";
 import { detectedObject } from "./tasks/detect.ts";
 
 /** The most examples that one call asks about. */
@@ -10,8 +11,8 @@ export const coversInput = z
 		z.strictObject({
 			/** The model that answers it. */
 			modelId: z.string().max(200),
-			/** A text, or the name of a sample file. */
-			example: z.string().max(500),
+			/** A text, behind its voice if it is spoken, or the name of a sample file. */
+			example: z.string().max(TEXT_MAX_CHARACTERS + 200),
 		}),
 	)
 	.max(MOST_EXAMPLES);

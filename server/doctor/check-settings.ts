@@ -75,8 +75,7 @@ export function checkLimits(settings: Settings, { models, assistant }: Catalogue
 }
 
 const REACH_TIMEOUT_MS = 5_000;
-const loopbackName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const outside = new Set(["0.0.0.0", "::"]);
+const loopbackName = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
 /** Checks that browsers allow the microphone: a secure page, and a policy that permits it. */
 export async function checkHttps(
@@ -84,7 +83,8 @@ export async function checkHttps(
 	fetcher: typeof fetch,
 ): Promise<Finding[]> {
 	if (publicOrigin === undefined) {
-		if (!outside.has(host)) return [fine(`Served on ${host} only: the microphone works there`)];
+		if (loopbackName.test(host))
+			return [fine(`Served on ${host} only: the microphone works there`)];
 		const what = "Visitors from outside come without https: browsers refuse the microphone";
 		return [fault(what, "Put a proxy with https in front and set PUBLIC_ORIGIN to its address")];
 	}

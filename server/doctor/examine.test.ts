@@ -116,6 +116,11 @@ const rows: Row[] = [
 		["Put a proxy with https in front"],
 	],
 	[
+		"open to a network without https",
+		{ PUBLIC_ORIGIN: "", TRUST_PROXY: "", HOST: "192.168.1.20" },
+		["Put a proxy with https in front"],
+	],
+	[
 		"an hour too small",
 		{ VISITOR_POINTS_PER_HOUR: "3" },
 		["VISITOR_POINTS_PER_HOUR to at least 4"],
