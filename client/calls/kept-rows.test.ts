@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { turnRow } from "../../testing/browser/turn-row.ts";
+import { RESULTS_DATABASE } from "../state/clear-stored-data.ts";
 import { writeStored } from "../state/storage.ts";
 import { getState } from "../state/store.ts";
 import { withTabLock } from "../state/tab-lock.ts";
@@ -50,6 +51,16 @@ beforeEach(async () => {
 });
 
 afterEach(() => vi.useRealTimers());
+
+const meta = { model: "org/model", durationMs: 1, source: "hosted" } as const;
+
+/** A row of a text, outside of conversations. */
+function textRow(words: string): Row {
+	const { turn: _, ...row } = answered;
+	const items = [{ generated_text: words }];
+	const result = { type: "text_generation", items, finishReason: "stop", ...meta } as const;
+	return { ...row, task: "generateText", result };
+}
 
 /** Asks a question whose call runs in this page. */
 async function ask(row: Row) {
@@ -155,6 +166,31 @@ describe("a row from its first moment", () => {
 		expect(put.mock.calls).toMatchObject([[[{ row: { id: "1", state: "done" } }]]]);
 	});
 
+	it("that does not fit keeps no other one out, and the page still says so", async () => {
+		vi.mocked(database.put).mockImplementation(async (packed) => {
+			if (packed.some(({ row }) => row.id === "large")) {
+				throw new DOMException("", "QuotaExceededError");
+			}
+			for (const { row } of packed) stored.set(row.id, row);
+			return new Map();
+		});
+		writeRow({ ...answered, id: "large" });
+		await vi.waitFor(() => expect(useTable.getState().fault).toBe("full"));
+		writeRow(answered);
+		await vi.waitFor(() => expect([...stored.keys()]).toEqual(["1"]));
+		expect(useTable.getState().fault).toBe("full");
+	});
+
+	it("with a picture that was made keeps no text from the next page", () => {
+		const { turn: _, ...text } = answered;
+		const result = {
+			...({ type: "image_generation", prompt: "x", ...meta } as const),
+			imageUrl: `data:image/png;base64,${"A".repeat(600_000)}`,
+		} as const;
+		leaveRows([text, { ...text, id: "2", task: "generateImage", result }]);
+		expect(takeLeftRows().map(({ id }) => id)).toEqual(["1"]);
+	});
+
 	it("a call of which nothing is left to show leaves the database", async () => {
 		const { turn: _, ...picture } = open;
 		const end = await ask({ ...picture, id: "picture", task: "generateImage" });
@@ -193,6 +229,28 @@ describe("a conversation in two tabs", () => {
 		stored.clear();
 		await readConversations();
 		expect(rows()).toEqual([unstored]);
+	});
+
+	it("of a result: it is shown until it is read again, and goes when the other tab deletes it", async () => {
+		const text = textRow("One.");
+		writeRow(text);
+		await vi.waitFor(() => expect(storedRow("1")).toBeDefined());
+		const find = vi.spyOn(database, "find");
+		const files = { input: undefined, result: undefined };
+		find.mockImplementation(async (id) => ({ row: storedRow(id), ...files }));
+		const lengths = new Set<number>();
+		const stopListening = useTable.subscribe((state) => lengths.add(state.rows.length));
+		const tab = new BroadcastChannel(RESULTS_DATABASE);
+		const { result } = textRow("More");
+		stored.set("1", { ...text, result });
+		tab.postMessage(["1"]);
+		await vi.waitFor(() => expect(rowOf("1")).toMatchObject({ result }));
+		expect([...lengths]).toEqual([1]);
+		stopListening();
+		stored.delete("1");
+		tab.postMessage(["1"]);
+		await vi.waitFor(() => expect(rows()).toEqual([]));
+		tab.close();
 	});
 
 	it("reads again what it read before its own deletion", async () => {
@@ -247,7 +305,40 @@ it("two tabs that asked at once: a row gets the place that the database gives it
 	await vi.waitFor(() => expect(rowOf("1")?.order).toBe(7));
 });
 
+it("says which conversations there are only once it could read them", async () => {
+	vi.resetModules();
+	const next = await import("./database.ts");
+	const read = vi.spyOn(next.database, "conversations").mockRejectedValue(new DatabaseHeld());
+	vi.spyOn(next.database, "results").mockResolvedValue([]);
+	const { allConversations, conversationsRead, readConversations } = await import("./kept-rows.ts");
+	await conversationsRead;
+	expect(allConversations()).toBeUndefined();
+	read.mockResolvedValue({ labels: [], rows: [{ ...answered }] });
+	await readConversations(conversation);
+	expect(allConversations()).toBeUndefined();
+	await readConversations();
+	expect(allConversations()).toEqual(["a"]);
+});
+
 describe("deleting", () => {
+	it("can be undone also after a call has ended", async () => {
+		const text = textRow("One.");
+		writeRow(text);
+		await vi.waitFor(() => expect(storedRow("1")).toBeDefined());
+		removeEntries(["1"]);
+		writeRow({ ...text, id: "2" });
+		await vi.waitFor(() => expect(storedRow("2")).toBeDefined());
+		await storing.done;
+		undoLast();
+		await vi.waitFor(() =>
+			expect(
+				rows()
+					.map(({ id }) => id)
+					.sort(),
+			).toEqual(["1", "2"]),
+		);
+	});
+
 	it("offers one undo for the page, the last", async () => {
 		writeRow(answered);
 		const other = turnRow({ conversation: "chat.b", id: "2" });

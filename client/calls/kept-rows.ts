@@ -1,14 +1,19 @@
-import { isBeingCleared, RESULTS_DATABASE } from "../state/clear-stored-data.ts";
+import {
+	CLEARED_ELSEWHERE,
+	clearThisTab,
+	isBeingCleared,
+	RESULTS_DATABASE,
+} from "../state/clear-stored-data.ts";
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
 import { isOwnLock } from "../state/tab-lock.ts";
-import { dropUndo, offerUndo } from "../state/undo.ts";
+import { offerUndo } from "../state/undo.ts";
 import { DatabaseHeld, database, onceAnsweredLate, type PackedRow } from "./database.ts";
 import { conversationEntry, entryOf, isListed, lookOf } from "./history-entry.ts";
 import { leaveRows, takeLeftRows } from "./left-rows.ts";
 import { onPageLeave } from "./page-leave.ts";
 import { parseLabel, parseRow, parseTextRows } from "./parse-row.ts";
 import { type ConversationLabel, isAsking, lockOf, type Row } from "./row.ts";
-import { askedElsewhere, onEndElsewhere, packRow } from "./stored-row.ts";
+import { askedElsewhere, findStored, onEndElsewhere, packRow } from "./stored-row.ts";
 import {
 	changeRow,
 	conversationId,
@@ -40,6 +45,8 @@ const tried = new WeakSet<Row>();
 /** The number of deletions, labels and writes of this tab; what was read before one is outdated. */
 let changes = 0;
 
+/** Whether the table has every conversation of this browser. */
+let areAllRead = false;
 let isLeaving = false;
 /** One writer at a time. */
 let isWriting = false;
@@ -57,6 +64,7 @@ export async function readConversations(key?: string): Promise<void> {
 		const { rows, labels } = await database.conversations(key);
 		return { labels, rows: await askedElsewhere(parseTextRows(rows)) };
 	});
+	areAllRead ||= found !== undefined && key === undefined;
 	// This tab has deleted or stored since the read began.
 	if (changes !== before) return readConversations(key);
 	useTable.setState(({ rows, labels }) => {
@@ -89,9 +97,20 @@ function isSameTurn(one: Row, other: Row): boolean {
 	);
 }
 
-/** What another tab changed is read again, but not a call of this page. */
-function forgetElsewhere(ids: readonly string[]) {
-	forgetRows(ids.filter((id) => rowOf(id)?.state !== "running"));
+/** What another tab changed is read again, but not a call of this page. What is shown stays until it is read. */
+async function readElsewhere(ids: readonly string[]) {
+	// Screens that found nothing look again.
+	forgetRows(ids.filter((id) => !rowOf(id)));
+	for (const before of ids.flatMap((id) => rowOf(id) ?? [])) {
+		if (before.state === "running") continue;
+		const read = await attempt(async () => ({ row: await findStored(before.id) }));
+		if (!read || rowOf(before.id) !== before) continue;
+		if (!read.row) forgetRows([before.id]);
+		else {
+			storedRows.add(read.row);
+			writeRow(read.row);
+		}
+	}
 }
 
 /** Changes what no row of a conversation says. True if it was stored. */
@@ -256,6 +275,28 @@ async function write() {
 		isWriting = false;
 		return;
 	}
+	// On a full disk, one row that does not fit must not keep the others out.
+	const isStored = (await put(rows)) || (await putEach(rows));
+	if (isStored) useTable.setState({ fault: undefined });
+	writtenAt = performance.now();
+	isWriting = false;
+	await tellRows(rows);
+	const before = storing.done;
+	handleChange();
+	// What has changed meanwhile.
+	if (storing.done !== before) await storing.done;
+}
+
+/** Puts rows one by one on a full disk. True if all of them are there. */
+async function putEach(rows: readonly Row[]): Promise<boolean> {
+	if (rows.length === 1 || useTable.getState().fault !== "full") return false;
+	const stored: boolean[] = [];
+	for (const row of rows) stored.push(await put([row]));
+	return stored.every(Boolean);
+}
+
+/** Puts rows into the database in one transaction. True if they are there. */
+async function put(rows: readonly Row[]): Promise<boolean> {
 	const spare = rows.filter((row) => !isWorthStoring(row));
 	const written = rows.filter((row) => !spare.includes(row));
 	const stored = await attempt(async () => {
@@ -270,15 +311,8 @@ async function write() {
 		changes += 1;
 		for (const { id } of spare) begun.delete(id);
 		noteStored(written, stored);
-		useTable.setState({ fault: undefined });
 	}
-	writtenAt = performance.now();
-	isWriting = false;
-	await tellRows(rows);
-	const before = storing.done;
-	handleChange();
-	// What has changed meanwhile.
-	if (storing.done !== before) await storing.done;
+	return stored !== undefined;
 }
 
 /** What storing added to rows: their place, and what their entry shows. */
@@ -308,7 +342,6 @@ async function pack(row: Row): Promise<PackedRow> {
 async function tellRows(rows: readonly Row[]) {
 	const results = rows.filter(({ turn }) => !turn);
 	const ended = results.filter((row) => !isAsking(row));
-	if (ended.length > 0) dropUndo(ROWS);
 	const keys = new Set(rows.flatMap(({ turn }) => turn?.conversation ?? []));
 	await tell(
 		results.map(({ id }) => id),
@@ -369,13 +402,14 @@ function faultOf(thrown: unknown): RowFault | undefined {
 // Once loaded, this module follows the table and other tabs until the page closes. At its end, because what is called
 // here needs all that is above.
 otherTabs.onmessage = ({ data }) => {
-	if (Array.isArray(data)) forgetElsewhere(data.map(String));
+	if (data === CLEARED_ELSEWHERE) return clearThisTab();
+	if (Array.isArray(data)) void readElsewhere(data.map(String));
 	else readConversations(data === EVERYTHING ? undefined : String(data)).then(() => read());
 	read();
 };
 onEndElsewhere(({ id, turn }) => {
 	if (turn) void readConversations(turn.conversation).then(() => read());
-	else forgetElsewhere([id]);
+	else void readElsewhere([id]);
 	void read();
 });
 onStoredChange(off.key, () => read());
@@ -403,8 +437,11 @@ onceAnsweredLate(() => {
 	void readAll();
 });
 
-/** The ids of the conversations, once the table has them all. */
-export const conversationsRead = readAll().then(() => {
+/** Settles once the table has the conversations, or this browser's database cannot be read. */
+export const conversationsRead = readAll();
+
+/** The ids of all conversations; undefined while they cannot be read. */
+export function allConversations(): readonly string[] | undefined {
 	const keys = useTable.getState().rows.flatMap(({ turn }) => turn?.conversation ?? []);
-	return [...new Set(keys)].map(conversationId);
-});
+	return areAllRead ? [...new Set(keys)].map(conversationId) : undefined;
+}

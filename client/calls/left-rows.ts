@@ -1,6 +1,7 @@
+import { contentOf, mediaFile } from "../state/result.ts";
 import { readStored, removeStored, writeStored } from "../state/storage.ts";
 import { parseTextRows } from "./parse-row.ts";
-import type { Row } from "./row.ts";
+import { hasResult, type Row } from "./row.ts";
 import { withSmallPictures } from "./stored-row.ts";
 
 /**
@@ -12,8 +13,10 @@ const slot = { key: "left-rows", isOfTab: true, parse: parseTextRows };
 /** JSON holds no file, so only rows of a text are left. */
 export function leaveRows(rows: readonly Row[]) {
 	const texts = rows.filter(({ input }) => typeof input === "string").map(withSmallPictures);
-	if (texts.length > 0) writeStored(slot, texts);
-	else removeStored(slot);
+	if (texts.length === 0) return removeStored(slot);
+	// A picture that was made is too large for this place, and must not keep the others out.
+	const isLight = (row: Row) => !hasResult(row) || !mediaFile(contentOf(row.result));
+	if (!writeStored(slot, texts)) writeStored(slot, texts.filter(isLight));
 }
 
 export function takeLeftRows(): readonly Row[] {

@@ -99,8 +99,11 @@ export function PlaygroundPage() {
 
 /** If a conversation's model is gone, it can still be read and continued with another one. */
 async function dropGoneModels(modelIds: readonly string[]) {
-	const { conversationsRead } = await import("../../calls/kept-rows.ts");
-	dropGone([...modelIds, ...(await conversationsRead)]);
+	const { conversationsRead, allConversations } = await import("../../calls/kept-rows.ts");
+	await conversationsRead;
+	const conversations = allConversations();
+	// What belongs to a conversation that could not be read is not gone.
+	if (conversations) dropGone([...modelIds, ...conversations]);
 }
 
 const filesAnywhere = lazyComponent(
