@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { clearStoredData } from "./clear-stored-data.ts";
+import { clearStoredData, clearThisTab } from "./clear-stored-data.ts";
 import { wasCleared } from "./cleared-note.ts";
 
 test("clears all that was typed or answered, here and in the tab, and nothing else", async () => {
@@ -21,6 +21,20 @@ test("clears all that was typed or answered, here and in the tab, and nothing el
 	expect(wasCleared()).toBe(true);
 	expect(wasCleared()).toBe(false);
 	expect(sessionStorage).toHaveLength(0);
+});
+
+test("a tab that is told so loses what it alone has; the one that told it is not cleared twice", async () => {
+	vi.resetModules();
+	const other = await import("./clear-stored-data.ts");
+	sessionStorage.setItem("vitrine.draft.org/model", "private words");
+	const reload = vi.fn();
+	other.clearThisTab(reload);
+	other.clearThisTab(reload);
+	expect(reload).toHaveBeenCalledTimes(1);
+	expect(sessionStorage).toHaveLength(0);
+	expect(wasCleared()).toBe(false);
+	clearThisTab(reload);
+	expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test("reloads the page even if storage is blocked", async () => {
