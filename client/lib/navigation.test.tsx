@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { useLocation, useSearchParams } from "wouter";
 import { PageLink } from "../language/page-link.tsx";
-import { Navigation, navigate, useEntry } from "./navigation.tsx";
+import { Navigation, navigate, outOfPanel, useEntry } from "./navigation.tsx";
 
 function Here() {
 	const [path] = useLocation();
@@ -82,4 +82,14 @@ test("the browser opens what belongs in another tab", async () => {
 	await user.click(screen.getByRole("link", { name: "Here" }));
 	expect(leftToBrowser).toEqual(["Another tab", "Here"]);
 	expect(shown()[0]).toBe("/playground");
+});
+
+test("what ends a panel takes the entry that made Back close it", () => {
+	open("/playground");
+	const before = history.length;
+	history.pushState({ panelOver: 0 }, "");
+	act(() => navigate("?result=1", outOfPanel({ isPicked: true })));
+	expect([history.length, history.state.panelOver]).toEqual([before + 1, undefined]);
+	act(() => navigate("?result=2", outOfPanel({})));
+	expect(history.length).toBe(before + 2);
 });

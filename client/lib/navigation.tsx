@@ -88,6 +88,14 @@ export function navigate(to: string, options: NavigateOptions<EntryState> = {}):
 	for (const show of listeners) show(true);
 }
 
+/** For a navigation that ends the panel it may be in: takes the entry that makes Back close the panel. */
+export function outOfPanel(state: EntryState): NavigateOptions<EntryState> {
+	return {
+		replace: history.state?.panelOver !== undefined,
+		state: { ...state, panelOver: undefined },
+	};
+}
+
 function entryHere(isNew: boolean): Entry {
 	return entryOf(window.location, history.state ?? {}, isNew);
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "../../calls/row.ts";
 import { modelSearch } from "../../lib/model-address.ts";
-import { navigate } from "../../lib/navigation.tsx";
+import { navigate, outOfPanel } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
 
 /** State of an entry's address: the visitor chose it. */
@@ -22,7 +22,7 @@ export function useOpenEntry(entry: HistoryEntry): (() => void) | undefined {
 	const search = useEntrySearch()(entry);
 	if (search === undefined) return undefined;
 	return () => {
-		navigate(search, { state: entryState });
+		navigate(search, outOfPanel(entryState));
 		requestAnimationFrame(() => {
 			if (entry.conversationId) window.scrollTo(0, 0);
 			else document.getElementById("results")?.scrollIntoView();

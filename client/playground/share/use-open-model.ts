@@ -5,7 +5,7 @@ import type { FinishedResult } from "../../calls/row.ts";
 import { conversationKey } from "../../calls/table.ts";
 import { conversationIdForPrefill } from "../../conversation/newest-conversation.ts";
 import { modelSearch } from "../../lib/model-address.ts";
-import { navigate, useEntry } from "../../lib/navigation.tsx";
+import { navigate, outOfPanel, useEntry } from "../../lib/navigation.tsx";
 import { type CallInput, fileIn, wordsIn } from "../../state/call-input.ts";
 import { fillFile } from "../../state/chosen-files.ts";
 import { usableValues } from "../../state/chosen-parameters.ts";
@@ -40,7 +40,7 @@ export function useOpenModel() {
 		const search = modelSearch(model.id, { conversation: conversationId, from: fromId });
 		const isPrefilled = !isLink && !runs && input !== undefined;
 		const state = { isPrefilled, isPicked: runs, runs, sentLink };
-		navigate(search, { replace: isLink, state });
+		navigate(search, isLink ? { replace: true, state } : outOfPanel(state));
 	}
 
 	return {
@@ -54,7 +54,7 @@ export function useOpenModel() {
 		},
 		/** Shows a row on its model's screen. `ofId`: the row that has it among its steps. */
 		openRow({ id, modelId }: Pick<FinishedResult, "id" | "modelId">, ofId?: string) {
-			navigate(modelSearch(modelId, { result: id, from: ofId }));
+			navigate(modelSearch(modelId, { result: id, from: ofId }), outOfPanel({}));
 		},
 	};
 }
