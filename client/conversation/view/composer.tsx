@@ -85,13 +85,21 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 
 	function handleSend() {
 		if (!canSend || !ask(trimmed, asked)) return;
-		attached.clear();
-		if (editing) onEditEnd?.();
-		else setDraft("");
+		if (editing) endEdit();
+		else {
+			attached.clear();
+			setDraft("");
+		}
 		inputRef.current?.focus();
 	}
-	function handleCancel() {
+	/** Of what was changed nothing stays: the next edit begins with the question as it is. */
+	function endEdit() {
+		attached.clear();
+		setEdit(undefined);
 		onEditEnd?.();
+	}
+	function handleCancel() {
+		endEdit();
 		inputRef.current?.focus();
 	}
 	function handleStop() {
@@ -139,7 +147,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 						handleSendKey(event, handleSend);
 						if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
 						if (isRunning) stop();
-						else if (editing) onEditEnd?.();
+						else if (editing) endEdit();
 					}}
 					className="block max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 outline-none [field-sizing:content] placeholder:truncate placeholder:text-soft disabled:cursor-not-allowed"
 				/>

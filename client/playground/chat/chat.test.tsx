@@ -230,6 +230,22 @@ describe("Chat", () => {
 		expect(document.activeElement).toBe(box());
 	});
 
+	it("begins each edit with the question as it is, also after one that was cancelled", async () => {
+		keep("One?");
+		renderChat();
+		for (const end of [
+			() => userEvent.click(screen.getByRole("button", { name: "Cancel" })),
+			() => userEvent.keyboard("{Escape}"),
+		]) {
+			await userEvent.click(await log().findByRole("button", { name: EDIT }));
+			expect(box().value).toBe("One?");
+			await userEvent.type(box(), " Abandoned");
+			await end();
+		}
+		await userEvent.click(await log().findByRole("button", { name: EDIT }));
+		expect(box().value).toBe("One?");
+	});
+
 	it("does not offer a question that another tab is asking, and never has it answered twice", async () => {
 		const question = turnRow({ conversation: KEY, id: "1" });
 		const lock = { key: "lock.row.1" };

@@ -79,6 +79,15 @@ test("two presses append the transcript to the text, and send nothing", async ()
 	expect(screen.queryByText(/not written down/)).toBeNull();
 });
 
+test("the second click of a double click neither ends the recording nor sends it", async () => {
+	const { calls } = renderChat(heard("Hello."));
+	fireEvent.click(await button("Dictate (2 points)"), { detail: 1 });
+	fireEvent.click(await button("Stop and write it down (2 points)"), { detail: 2 });
+	expect(calls).toHaveLength(0);
+	fireEvent.click(await button("Stop and write it down (2 points)"), { detail: 1 });
+	await waitFor(() => expect(box().value).toBe("Hello."));
+});
+
 test("a recording that failed stays, with words and a way, until it is written or deleted", async () => {
 	const { calls } = renderChat(broken, heard("Hello."), broken);
 	await record();

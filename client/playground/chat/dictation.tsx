@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Mic, Square, Trash2 } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useCall } from "../../calls/use-call.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -61,7 +61,9 @@ export function Dictation({ model: given, draft, input }: Props) {
 
 	if (missingSupport()) return null;
 
-	function handlePress() {
+	function handlePress({ detail }: MouseEvent) {
+		// The second click of a double click must not send the recording that the first one began.
+		if (detail > 1) return;
 		if (call.isPending) return call.stop();
 		setWasPressed(true);
 		// One that became too dear is kept until there are points.
