@@ -65,9 +65,17 @@ test("what the browser keeps is measured, and cleared by one button and the keyb
 	await expect(clear).toBeFocused();
 	await expect(row.getByText(/B$/)).toBeVisible();
 
+	const other = await page.context().newPage();
+	await openModel(other, "smolLm");
+	const words = other.getByLabel("Text Input", { exact: true });
+	await words.fill("My private words");
+	await page.bringToFront();
 	await page.keyboard.press("Enter");
 	await dialog.getByRole("button", { name: "Clear everything" }).click();
 	await expect(page.getByText(/^Cleared\. Your conversations/)).toBeFocused();
 	await expect(row.getByText("nothing")).toBeVisible();
 	expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+	await expect(words).not.toHaveValue("My private words");
+	await other.reload();
+	await expect(words).not.toHaveValue("My private words");
 });
