@@ -254,6 +254,22 @@ test("two tabs share the history, which one of them can clear, and which keeps t
 	await expect(page.getByText("Number 1000000000002")).toHaveCount(1);
 });
 
+test("one press of Back leaves a result that was opened from the list", async ({ page }) => {
+	await openModel(page, "smolLm");
+	await generate(page, "Name three rivers");
+	await expect(resultsButton(page, 1)).toBeVisible();
+	const before = page.url();
+	await page.getByLabel("Model Selection").selectOption(modelIds.detr);
+	const detr = page.url();
+	await openResults(page);
+	await kept(page).click();
+	await expect(page.locator("#results [data-answer]")).toContainText("Name three rivers");
+	for (const address of [detr, before]) {
+		await page.goBack();
+		await expect(page).toHaveURL(address);
+	}
+});
+
 test("keeps nothing for those who want nothing kept", async ({ page, expectAccessible }) => {
 	await openModel(page, "orpheus");
 	// Saving is not mentioned before there is something to save.
