@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { resultsButton } from "./playground-page.ts";
+import { openModel, resultsButton } from "./playground-page.ts";
 import { openRecorder, recordSeconds } from "./recorder-page.ts";
 
 const screens = {
@@ -182,3 +182,15 @@ function letRecorderFail() {
 		},
 	});
 }
+
+test("a file that is refused leaves the focus in the form", async ({ page }) => {
+	await openModel(page, "vit");
+	const chosen = page.waitForEvent("filechooser");
+	await page.getByRole("button", { name: /Browse/ }).press("Enter");
+	const text = { name: "words.txt", mimeType: "text/plain", buffer: Buffer.from("words") };
+	await (await chosen).setFiles(text);
+	await expect(page.getByRole("alert")).not.toBeEmpty();
+	await expect
+		.poll(() => page.evaluate(() => document.activeElement?.closest("form") !== null))
+		.toBe(true);
+});

@@ -10,6 +10,8 @@ type Sound = {
 	/** Whether the browser can decode it, and read its header. */
 	canDecode: boolean;
 	canPlay: boolean;
+	/** Decoding waits for this. */
+	released?: Promise<void>;
 };
 
 /** Fakes the browser's decoders: every decoded file is this recording or this picture. */
@@ -56,6 +58,7 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 			this.rate = rate;
 		}
 		async decodeAudioData() {
+			await sound.released;
 			if (!sound.canDecode) throw new DOMException("no", "EncodingError");
 			const { rate } = this;
 			const data = new Float32Array(sound.seconds * rate).fill(sound.isSilent ? 0 : 0.5);

@@ -361,6 +361,25 @@ test("a long recording is sent in parts or cut, each with its price before the p
 	expect((beginning.size - 44) / 32_000).toBe(30);
 });
 
+test.each([
+	["pressed twice is sent once", "Processing...", 1],
+	["stopped is not sent", "Stop", 0],
+	["removed is not sent", "Remove file", 0],
+])("a recording that is being cut and %s", async (_name, press, calls) => {
+	fake.sound.seconds = 75;
+	const onSubmit = renderForm("audio");
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	await user.click(await screen.findByRole("radio", { name: /^Only the first 30 seconds/ }));
+	let goOn: () => void = () => undefined;
+	fake.sound.released = new Promise<void>((resolve) => (goOn = resolve));
+	await analyze();
+	await user.click(screen.getByRole("button", { name: press }));
+	goOn();
+	await screen.findByRole("button", { name: "Analyze" });
+	await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+	expect(onSubmit).toHaveBeenCalledTimes(calls);
+});
+
 test("parts that cost more than the points left can be cut, and the form says why", async () => {
 	fake.sound.seconds = 75;
 	const { allowance } = plentiful;

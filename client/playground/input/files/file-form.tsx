@@ -12,7 +12,7 @@ import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { spendingOn, useSpending } from "../../../lib/site/use-spending.ts";
 import { fileKey } from "../../../state/chosen-files.ts";
 import { useFormSpending } from "../../../state/free-example.ts";
-import type { FileKind } from "../../../state/store.ts";
+import { type FileKind, getState } from "../../../state/store.ts";
 import { dropUndo } from "../../../state/undo.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
@@ -60,7 +60,13 @@ export function FileForm(props: Props) {
 	const extent = useExtent(model, sound, isFresh);
 	const { fault } = extent;
 	const form = useRef<HTMLFormElement>(null);
-	const panel = useRestoreFocus(`${file?.name} ${isRecording} ${questioned?.name}`);
+	/** What is sent once a part of it is cut out, which may take seconds on a phone. */
+	const sending = useRef<object>(undefined);
+	const [isCutting, setIsCutting] = useState(false);
+	const isBusy = isPending || isCutting;
+	const panel = useRestoreFocus(
+		[file?.name, isRecording, questioned?.name, isPreparing, isPending].join(" "),
+	);
 	const isRead = file !== undefined && !isPreparing && !isReading;
 	usePrefillFocus(panel);
 	const isWorded = words?.isReady ?? true;
@@ -79,7 +85,7 @@ export function FileForm(props: Props) {
 		if (isRead && asked === file) handleRead();
 	}, [isRead, asked, file]);
 
-	const isReady = fault === undefined && isRead && !isRecording && !isPending;
+	const isReady = fault === undefined && isRead && !isRecording && !isBusy;
 	const canSubmit = isReady && isWorded && extent.spending.canSpend;
 	const ofOne = spendingOn(model.answeredBy, useSpending(model.task, model.points));
 	/** What a recording of this length is analysed for as soon as it ends; undefined if it is not. */
@@ -103,15 +109,32 @@ export function FileForm(props: Props) {
 
 	async function handleSend(chosen: File) {
 		setQuestioned(undefined);
+		const turn = {};
+		sending.current = turn;
+		setIsCutting(true);
 		const sent = await extent.fileOf(chosen).catch(() => undefined);
+		// The visitor has stopped.
+		if (sending.current !== turn) return;
+		setIsCutting(false);
+		// Or removed it.
+		if (getState().files[kind]?.file !== chosen) return;
 		if (!sent) return refuse(t("notCuttable", { seconds: model.maxSeconds ?? 0 }));
 		dropUndo(fileKey(kind));
 		onSubmit(sent);
 	}
 
+	function handleStop() {
+		sending.current = undefined;
+		setIsCutting(false);
+		onStop();
+	}
+
 	return (
 		<form
 			ref={form}
+			// On touch screens what leads here focuses the form.
+			tabIndex={-1}
+			className="outline-none"
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (!canSubmit) return;
@@ -145,15 +168,18 @@ export function FileForm(props: Props) {
 				/>
 			)}
 			{words?.field}
-			{(!isRecording || isPending) && (
+			{(!isRecording || isBusy) && (
 				<SubmitRow
 					label={t(words ? "change" : "analyze")}
 					hasKeys={words !== undefined}
-					{...{ model, isPending, canSubmit, onStop }}
+					{...{ model, canSubmit }}
+					isPending={isBusy}
+					onStop={handleStop}
 					spending={extent.spending}
 					choices={
 						kind === "audio" &&
-						file && (
+						file &&
+						!isRecording && (
 							<RecorderToggle
 								look="secondary"
 								className="max-sm:grow"
