@@ -1,19 +1,37 @@
 import { expect, test } from "vitest";
 import { chatChunk } from "../../../testing/server/fake-reply.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { openCompletionStream } from "./completion-stream.ts";
 
 type Read = { pieces: unknown[]; end: unknown };
 
 const done = "data: [DONE]\n\n";
+const over = { done: true, value: undefined } as const;
+type Next = () => Promise<IteratorResult<Uint8Array>>;
+
+/** A body of one piece, then whatever comes next. Like a real one, it can be left while it is awaited. */
+function piecesOf(bytes: string | Uint8Array, next: Next): AsyncIterableIterator<Uint8Array> {
+	let isFirst = true;
+	return {
+		[Symbol.asyncIterator]() {
+			return this;
+		},
+		async next() {
+			if (!isFirst) return next();
+			isFirst = false;
+			return { done: false, value: Buffer.from(bytes) };
+		},
+		return: async () => over,
+	};
+}
 
 async function read(
-	bytes: string | Uint8Array,
+	given: string | Uint8Array | AsyncIterable<Uint8Array>,
 	contentType = "text/event-stream",
 	pieces: unknown[] = [],
 ): Promise<Read> {
-	const body = (async function* () {
-		yield Buffer.from(bytes);
-	})();
+	const isBody = typeof given === "object" && Symbol.asyncIterator in given;
+	const body = isBody ? given : piecesOf(given, async () => over);
 	const sentCall = { task: "chat", words: [] } as const;
 	const stream = await openCompletionStream({
 		contentType,
@@ -152,6 +170,20 @@ test.each([
 		answer: "It is 42 😀.",
 		finishReason: "stop",
 	});
+});
+
+test.each<[string, Next]>([
+	["breaks", () => Promise.reject(new AppError("STREAM_CUT"))],
+	["stays open in silence", () => new Promise(() => undefined)],
+])("a connection that %s after the finish reason cuts no answer", async (_name, next) => {
+	const { end } = await read(piecesOf(recorded.join("") + finish + usage, next));
+	expect(end).toMatchObject({ answer: "It is 42 😀.", usage: { totalTokens: expect.any(Number) } });
+});
+
+test("a visitor who leaves after the finish reason has left", async () => {
+	const leave = () => Promise.reject(new AppError("STOPPED"));
+	const left = read(piecesOf(recorded.join("") + finish, leave));
+	await expect(left).rejects.toMatchObject({ code: "STOPPED" });
 });
 
 test("what looked like the beginning of a tag is kept when the stream is cut", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type AnswerPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import { AppError, badReply, noAnswer, withheld } from "../../errors/app-error.ts";
@@ -70,7 +71,9 @@ export async function openCompletionStream(reply: OpenReply): Promise<AnswerStre
 	return stream;
 
 	async function fill() {
-		while (pieces.length === 0 && !completion.isOver()) completion.take(await body.next());
+		while (pieces.length === 0 && !completion.isOver()) {
+			completion.take(await nextOf(body, completion));
+		}
 		if (pieces.length > 0) return;
 		await body.return?.();
 		completion.throwFailure();
@@ -81,11 +84,9 @@ export async function openCompletionStream(reply: OpenReply): Promise<AnswerStre
 export async function readCompletion(reply: OpenReply) {
 	const completion = createCompletion(reply.sentCall);
 	try {
-		for await (const value of reply.body) {
-			completion.take({ done: false, value });
-			if (completion.isOver()) break;
-		}
-		if (!completion.isOver()) completion.take({ done: true, value: undefined });
+		const body = reply.body[Symbol.asyncIterator]();
+		while (!completion.isOver()) completion.take(await nextOf(body, completion));
+		await body.return?.();
 		completion.throwFailure();
 	} catch (error) {
 		// A partial answer is of no use here, so it is dropped.
@@ -93,6 +94,27 @@ export async function readCompletion(reply: OpenReply) {
 	}
 	const { finishReason, usage } = completion.result();
 	return { content: completion.content(), finishReason, usage };
+}
+
+/** So long the tokens used may come after the finish reason, where nothing says that the stream ends. */
+const AFTER_FINISH_MS = 3_000;
+const over = { done: true, value: undefined } as const;
+
+/**
+ * The next read. After a finish reason the answer is whole: that the body breaks then, or stays open in silence, is its
+ * end.
+ */
+function nextOf(
+	body: AsyncIterator<Uint8Array>,
+	{ isFinished }: Pick<ReturnType<typeof createCompletion>, "isFinished">,
+): Promise<IteratorResult<Uint8Array, undefined>> {
+	const next = body.next();
+	if (!isFinished()) return next;
+	const broken = next.catch((error: unknown) => {
+		if (error instanceof AppError && error.code === "STOPPED") throw error;
+		return over;
+	});
+	return Promise.race([broken, sleep(AFTER_FINISH_MS, over, { ref: false })]);
 }
 
 /** Accumulates a completion. Synchronous, because async steps would cost more than their work. */
@@ -136,6 +158,8 @@ function createCompletion(sentCall: SentCall) {
 			}
 		},
 		isOver: () => isOver,
+		/** Whether a finish reason came. */
+		isFinished: () => finishReason !== undefined,
 		throwFailure() {
 			if (failure) throw failure;
 		},
