@@ -17,11 +17,7 @@ export function addressIn(written: string | undefined): string | undefined {
 export function networkCheck(
 	networks: readonly string[],
 ): (address: string | undefined) => boolean {
-	const ranges = networks.map((network) =>
-		ipaddr.parseCIDR(
-			network.includes("/") ? network : `${network}/${network.includes(":") ? 128 : 32}`,
-		),
-	);
+	const ranges = networks.map(rangeOf);
 	return (address) => {
 		const bare = ranges.length > 0 ? addressIn(address) : undefined;
 		if (bare === undefined) return false;
@@ -30,6 +26,14 @@ export function networkCheck(
 			([base, bits]) => base.kind() === parsed.kind() && parsed.match([base, bits]),
 		);
 	};
+}
+
+/** A mapped range (::ffff:192.0.2.0/120) is one of IPv4, as a mapped address is an IPv4 address. */
+function rangeOf(network: string): ReturnType<typeof ipaddr.parseCIDR> {
+	const bits = network.includes(":") ? 128 : 32;
+	const [base, length] = ipaddr.parseCIDR(network.includes("/") ? network : `${network}/${bits}`);
+	const isMapped = base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && length >= 96;
+	return isMapped ? [base.toIPv4Address(), length - 96] : [base, length];
 }
 
 /** The network of an address with this prefix length; IPv4 defaults to the whole address. */
