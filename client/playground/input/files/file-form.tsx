@@ -64,9 +64,7 @@ export function FileForm(props: Props) {
 	const sending = useRef<object>(undefined);
 	const [isCutting, setIsCutting] = useState(false);
 	const isBusy = isPending || isCutting;
-	const panel = useRestoreFocus(
-		[file?.name, isRecording, questioned?.name, isPreparing, isPending].join(" "),
-	);
+	const panel = useRestoreFocus([file?.name, isRecording, questioned?.name, isPreparing].join(" "));
 	const isRead = file !== undefined && !isPreparing && !isReading;
 	usePrefillFocus(panel);
 	const isWorded = words?.isReady ?? true;
