@@ -23,7 +23,7 @@ test("clears all that was typed or answered, here and in the tab, and nothing el
 	expect(sessionStorage).toHaveLength(0);
 });
 
-test("a tab that is told so loses what it alone has; the one that told it is not cleared twice", async () => {
+test("another tab empties itself when it is told to; the tab that cleared reloads once", async () => {
 	vi.resetModules();
 	const other = await import("./clear-stored-data.ts");
 	sessionStorage.setItem("vitrine.draft.org/model", "private words");

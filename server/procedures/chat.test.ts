@@ -32,7 +32,7 @@ test("sends the whole conversation, streamed with usage", async () => {
 	expect(String(requests[0]?.body)).not.toContain(TEST_TOKEN);
 });
 
-test("messages may keep the time when they were written, which nobody else is told", async () => {
+test("a message may have a timestamp, which is not sent on", async () => {
 	const times = [1_764_300_000_000, "2026-11-28T05:00:00.000Z", new Date()];
 	const messages = history.map((message, at) => ({ ...message, timestamp: times[at] }));
 	const { caller, requests } = testCaller([

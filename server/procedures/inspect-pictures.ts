@@ -65,9 +65,8 @@ async function inspectPicture(
 		throw inputError({ field, takes: "bytes", ...atMost(mostBytes) }, "FILE_TOO_LARGE");
 	}
 	const contentType = await sniffImage(bytes);
-	const isSeen = contentType !== undefined && seenTypes.includes(contentType);
-	const size = isSeen ? pictureSize(bytes) : undefined;
-	if (!isSeen || !size) {
+	const size = pictureSize(bytes);
+	if (contentType === undefined || !seenTypes.includes(contentType) || !size) {
 		throw inputError({ field, takes: "aPictureUrl" });
 	}
 	if (Math.max(size.width, size.height) > side) {

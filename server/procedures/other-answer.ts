@@ -13,8 +13,8 @@ const json = z.json();
 
 /**
  * The value of an answer that its wire cannot read, if a visitor may see it. Undefined if it is too long, not JSON,
- * empty, a failure, or may contain one of the back-end's secrets or an account name: it is then withheld as a whole, because a
- * redacted part may still leak.
+ * empty, a failure, or may contain one of the back-end's secrets or an account name: it is then withheld as a whole,
+ * because a redacted part may still leak.
  */
 export function otherAnswer(
 	unread: string,
