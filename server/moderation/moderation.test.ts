@@ -221,6 +221,25 @@ test("the thinking is judged with the answer, as a visitor reads both", async ()
 	expect(words.calls[1]?.body).toContain("a secret plan\\n\\nFine.");
 });
 
+describe("an answer that breaks off", () => {
+	test.each<[Mood, "refuse" | "allow", object]>([
+		["pass", "refuse", { error: "STREAM_CUT", points: "1" }],
+		["garbage", "allow", { error: "STREAM_CUT", points: "1" }],
+		["refuse", "allow", { error: undefined, finishReason: "withdrawn" }],
+		["error", "refuse", { error: undefined, finishReason: "unchecked" }],
+	])("%s, where silence means %s: %j", async (mood, whenSilent, ending) => {
+		provider.play(({ response }) => {
+			response.writeHead(200, { "content-type": "text/event-stream" });
+			const event = { choices: [{ delta: { reasoning_content: "Hm.", content: "A part" } }] };
+			response.write(`data: ${JSON.stringify(event)}\n\n`, () => response.destroy());
+		});
+		words.feel("pass", mood);
+		const { ask } = await siteWith({ ...rulesOf(words, pictures), whenSilent });
+		expect(await ask("chat")).toMatchObject(ending);
+		expect(words.calls[1]?.body).toContain("Hm.\\n\\nA part");
+	});
+});
+
 test("one silent moment leaves the rest of a long text to the judge", async () => {
 	think("word ".repeat(1_600));
 	words.feel("pass", "garbage", "refuse");

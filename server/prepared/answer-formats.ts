@@ -7,7 +7,7 @@ import { finishReason, tokenUsage } from "#shared/result.ts";
 import { detectedObject } from "#shared/tasks/detect.ts";
 import type { AnswerKind } from "#shared/tasks/task.ts";
 import { segment } from "#shared/tasks/transcribe.ts";
-import { type AnswerStream, withReasoning } from "../backends/completion/completion-stream.ts";
+import { type AnswerStream, hear } from "../backends/completion/completion-stream.ts";
 import type { WireAnswers, WireTasks } from "../backends/wires/wire.ts";
 import { peaksOf } from "./cover-of.ts";
 
@@ -100,10 +100,12 @@ const storedText = z.object({
 /** A text is stored as a whole and replayed in quick chunks. */
 function streamed(): AnswerFormat<AnswerStream> {
 	return {
-		record: (stream, store) =>
-			withReasoning(stream, (reasoning, end) => {
-				if (end.answer !== "") store({ reasoning, ...end });
-			}),
+		async *record(stream, store) {
+			const heard = { reasoning: "", answer: "" };
+			const end = yield* hear(stream, heard);
+			if (end.answer !== "") store({ reasoning: heard.reasoning, ...end });
+			return end;
+		},
 		replay(stored) {
 			const { data } = storedText.safeParse(stored);
 			return data && play(data);

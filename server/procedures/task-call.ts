@@ -2,7 +2,11 @@ import type { z } from "zod";
 import type { AcceptOther, AcceptPrepared } from "#shared/inputs.ts";
 import type { StreamedTask, TaskName } from "#shared/models.ts";
 import { type AnswerSource, isAsyncIterable, type OtherResult } from "#shared/result.ts";
-import { withReasoning } from "../backends/completion/completion-stream.ts";
+import {
+	type AnswerEnd,
+	type AnswerStream,
+	hear,
+} from "../backends/completion/completion-stream.ts";
 import { type ModelCall, picturesIn, type WireTasks } from "../backends/wires/wire.ts";
 import type { Backend, CatalogueModel } from "../catalogue/catalogue.ts";
 import { leastPriceOf, priceOf } from "../catalogue/price-of.ts";
@@ -325,15 +329,9 @@ export async function* answerEvents<Result>(
 	resultOf: (answer: string) => Result,
 ) {
 	const { answer: stream, checkStream, keep, resultMeta } = await models.callModel(call);
-	let thinking = "";
-	const keepThinking = (reasoning: string) => {
-		thinking = reasoning;
-	};
-	const end = yield* checkStream ? withReasoning(stream, keepThinking) : stream;
+	const { end, check } = yield* judgedStream(stream, checkStream);
 	const { answer, usage } = end;
 	if (usage) models.logUsage(usage.completionTokens);
-	// Visitors read the thinking too, so it is judged with the answer.
-	const check = (await checkStream?.(`${thinking}\n\n${answer}`, answer)) ?? "stays";
 	const finishReason = check === "stays" ? end.finishReason : check;
 	if (check === "stays") await keep();
 	else models.logNote(`the answer is ${check}`);
@@ -341,4 +339,24 @@ export async function* answerEvents<Result>(
 	const text = check === "stays" && !joinsPieces ? answer : "";
 	const result = { finishReason, ...resultOf(text), ...resultMeta(), ...(usage && { usage }) };
 	yield { type: "done" as const, result };
+}
+
+type CheckStream = Awaited<ReturnType<Models["callModel"]>>["checkStream"];
+
+/** Forwards a stream; returns its end, and what a judge says of the words. Throws its failure if they may stay. */
+async function* judgedStream(stream: AnswerStream, checkStream: CheckStream) {
+	if (!checkStream) return { end: yield* stream, check: "stays" as const };
+	const heard = { reasoning: "", answer: "" };
+	// Visitors read the thinking too, so it is judged with the answer.
+	const judge = (shown: string) => checkStream(`${heard.reasoning}\n\n${shown}`, shown);
+	let end: AnswerEnd;
+	try {
+		end = yield* hear(stream, heard);
+	} catch (error) {
+		// What came before the failure would stay on the visitor's screen.
+		const check = await judge(heard.answer);
+		if (check === "stays") throw error;
+		return { end: { answer: "", finishReason: check, usage: undefined }, check };
+	}
+	return { end, check: await judge(end.answer) };
 }

@@ -23,20 +23,16 @@ export type AnswerEnd = {
 /** A running answer: its pieces, then its end. */
 export type AnswerStream = AsyncIterableIterator<AnswerPiece, AnswerEnd>;
 
-/** Forwards a stream, and calls back with its whole reasoning and its end when it is complete. */
-export async function* withReasoning(
-	stream: AnswerStream,
-	onEnd: (reasoning: string, end: AnswerEnd) => void,
-): AnswerStream {
-	let reasoning = "";
+/** What a running answer has said so far. */
+export type Heard = Record<AnswerPiece["type"], string>;
+
+/** Forwards a stream, and keeps in `heard` what it says. */
+export async function* hear(stream: AnswerStream, heard: Heard): AnswerStream {
 	try {
 		for (;;) {
 			const next = await stream.next();
-			if (next.done) {
-				onEnd(reasoning, next.value);
-				return next.value;
-			}
-			if (next.value.type === "reasoning") reasoning += next.value.text;
+			if (next.done) return next.value;
+			heard[next.value.type] += next.value.text;
 			yield next.value;
 		}
 	} finally {
