@@ -255,6 +255,25 @@ test("a failure whose reason is known keeps its sentence, whatever its status", 
 	}
 });
 
+test.each<[task: ModelTask, own: object, seconds: number]>([
+	["chat", {}, 32],
+	["chat", { wholeSeconds: 300 }, 32],
+	["generateImage", {}, 62],
+	["generateImage", { wholeSeconds: 300 }, 300],
+	["transcribe", { firstByteSeconds: 90 }, 90],
+])("the first of two back-ends of %s %j has %i s to begin", async (task, own, seconds) => {
+	vi.useFakeTimers();
+	const backends = backendsOf(task).map((backend) => ({ ...backend, ...own }));
+	const engine = twoEngines(() => new Promise<Response>(() => undefined));
+	const { ask } = modelOn({ task, engine, backends });
+	const asked = ask();
+	await vi.advanceTimersByTimeAsync(seconds * 1_000 - 500);
+	expect(engine.asked).toEqual(["first.test"]);
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(engine.asked).toEqual(["first.test", "second.test"]);
+	await asked;
+});
+
 test("a broken connection passes on to the next back-end; nothing is sent while all breakers are open", async () => {
 	const { ask, askAs, requests } = chatOnBoth(refused("ECONNRESET"), refused("ECONNRESET"));
 	await expect(ask()).rejects.toThrow();

@@ -59,7 +59,7 @@ export function createFailover(gateway: Gateway, { stateOf }: States) {
 			const hasNext = able
 				.slice(place + 1)
 				.some((other) => other.state.restMs(visitor) === undefined);
-			const deadline = time.shareOf(gateway.deadlineOf(task, backend), hasNext, backend);
+			const deadline = time.shareOf(gateway.deadlineOf(task, backend), hasNext);
 			const record = deadline && state.enter(visitor);
 			if (!record) continue;
 			const client = gateway.clientFor({
@@ -117,15 +117,11 @@ function startCallTime(limits: readonly Deadline[]) {
 	return {
 		/**
 		 * The limits of the next back-end; undefined if no time is left. A back-end with another one behind it
-		 * gets half of the rest, unless its entry sets `firstByteSeconds`.
+		 * gets half of the rest, unless its entry says how long it may take.
 		 */
-		shareOf(
-			deadline: Deadline,
-			hasNext: boolean,
-			{ firstByteSeconds }: { firstByteSeconds?: number | undefined },
-		): Deadline | undefined {
+		shareOf(deadline: Deadline, hasNext: boolean): Deadline | undefined {
 			const now = performance.now();
-			const isShared = hasNext && firstByteSeconds === undefined;
+			const isShared = hasNext && !deadline.isChosen;
 			const leftMs = (firstByteEnd - now) / (isShared ? 2 : 1);
 			if (leftMs <= 0) return undefined;
 			return {

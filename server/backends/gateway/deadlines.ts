@@ -8,6 +8,8 @@ import { AppError } from "../../errors/app-error.ts";
 export type Deadline = Task["deadline"] & {
 	/** Idle limit between two chunks of an answer. */
 	idleMs: number;
+	/** The host chose `firstByteMs`: it is not shared with the next back-end. */
+	isChosen?: boolean;
 };
 
 const IDLE_MS = 30_000;
@@ -37,7 +39,8 @@ export function deadlineOf(
 			: firstByteSeconds * 1_000;
 	const longer = Math.max(0, firstByteMs - usual.firstByteMs);
 	const wholeMs = wholeSeconds === undefined ? usual.wholeMs + longer : wholeSeconds * 1_000;
-	return { firstByteMs, wholeMs, idleMs: IDLE_MS };
+	const isChosen = firstByteSeconds !== undefined || inOnePiece > 0;
+	return { firstByteMs, wholeMs, idleMs: IDLE_MS, isChosen };
 }
 
 /** The clock of one call. */

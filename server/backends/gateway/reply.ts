@@ -48,10 +48,9 @@ export async function openReply(
 		const [type = ""] = typeHeader.split(";");
 		const contentType = type.trim().toLowerCase();
 		const { answerBegan } = clock;
-		if (contentType !== "text/event-stream") answerBegan();
 		const body = decompressed(reply.body, reply.headers["content-encoding"]);
 		const { headers } = reply;
-		const guarded = guardedBody(body, clock);
+		const guarded = guardedBody(body, clock, contentType === "text/event-stream");
 		return { contentType, typeHeader, headers, body: guarded, sentCall, answerBegan };
 	} catch (error) {
 		clock.end();
@@ -63,6 +62,7 @@ export async function openReply(
 function guardedBody(
 	body: AsyncIterable<Uint8Array>,
 	clock: CallClock,
+	isStream: boolean,
 ): AsyncIterableIterator<Uint8Array> {
 	const reader = body[Symbol.asyncIterator]();
 	let isOver = false;
@@ -75,6 +75,7 @@ function guardedBody(
 				const next = await reader.next();
 				// What has come may unpack to much more, which nothing else would cut.
 				if (!next.done && !clock.reason()) {
+					if (!isStream) clock.answerBegan();
 					clock.pieceArrived();
 					return next;
 				}

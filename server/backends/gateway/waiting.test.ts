@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ModelTask } from "#shared/models.ts";
+import { modelOn } from "../../../testing/engines/ask-model.ts";
 import { modelsFile } from "../../../testing/engines/models-file.ts";
+import { samplePng, sampleWav } from "../../../testing/samples.ts";
 import { checkedCaller } from "../../../testing/server/checked-caller.ts";
 import { collect } from "../../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../../testing/server/fake-reply.ts";
@@ -75,4 +78,35 @@ test("an answer that has begun may not pause for longer than half a minute", asy
 	expect(events).toEqual([{ type: "answer", text: "Do" }]);
 	expect(error).toMatchObject({ cause: { code: "PROVIDER_TIMEOUT" } });
 	expect(records).toMatchObject([{ points: 1 }]);
+});
+
+/** Sends the head at once, and the body after this many seconds. */
+function slowBody(body: BodyInit, delay: number, type: string): Response {
+	const wait = new TransformStream<Uint8Array, Uint8Array>({
+		start: () => new Promise((resolve) => setTimeout(resolve, delay * 1_000)),
+	});
+	const late = new Response(body).body?.pipeThrough(wait) ?? null;
+	return new Response(late, { headers: { "content-type": type } });
+}
+
+test.each<[task: ModelTask, body: BodyInit, type: string]>([
+	[
+		"generateImage",
+		JSON.stringify({ data: [{ b64_json: samplePng().toString("base64") }] }),
+		"json",
+	],
+	["transcribe", JSON.stringify({ text: "Done" }), "json"],
+	["chat", JSON.stringify({ choices: [{ message: { content: "Done" } }] }), "json"],
+	["tts", new Uint8Array(sampleWav()), "octet-stream"],
+])("%s: a head that comes at once is no answer: its body may take as long", async (...own) => {
+	const [task, body, type] = own;
+	const { ask, requests } = modelOn({
+		task,
+		engine: () => slowBody(body, 200, `application/${type}`),
+		backends: [{ ...backend, url: "http://engine.test/v1" }],
+	});
+	const asked = ask();
+	await vi.waitFor(() => expect(requests).toHaveLength(1));
+	await vi.advanceTimersByTimeAsync(210_000);
+	expect(await asked).toBeDefined();
 });
