@@ -295,6 +295,31 @@ test.each<[name: string, body: unknown, type?: string]>([
 	}
 });
 
+test.each<[text: string, isPlain: boolean, heard: string | undefined]>([
+	["[Music]", true, "[Music]"],
+	["[Music] hello", false, "[Music] hello"],
+	["[00:00.000 --> 00:02.000] hello", true, "[00:00.000 --> 00:02.000] hello"],
+	['"Hello," he said.', false, '"Hello," he said.'],
+	["42", true, "42"],
+	["42", false, undefined],
+	["true", true, "true"],
+	["\n", true, "No transcription available"],
+	["", true, undefined],
+	['{"text": "hel', true, undefined],
+	['[{"text": "hel', true, undefined],
+	['["hel', true, undefined],
+	["[", true, undefined],
+	['"hel', true, undefined],
+	["<!doctype html><p>Welcome", true, undefined],
+])("the transcript %j, plain text %s: %s", async (body, isPlain, heard) => {
+	answer(body, isPlain ? "text/plain; charset=utf-8" : "application/json");
+	const heardNow = callerOf("transcribe", "openai").transcribe({ modelId, file: recordingFile() });
+	const text = await heardNow
+		.then((read) => ("text" in read ? read.text : undefined))
+		.catch(() => undefined);
+	expect(text).toBe(heard);
+});
+
 /** A picture of 8 x 4 pixels. */
 const picture = Buffer.from(
 	"iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAAC0lEQVR4nGNgwAYAACQAAXHkNCMAAAAASUVORK5CYII=",

@@ -39,10 +39,16 @@ function answerIn(text: string, reply: OpenReply): unknown {
 	if (typeof parsed === "string") return parsed;
 	if (typeof parsed === "object" && parsed !== null) return checked(parsed, bare, reply);
 	if (/^(data|event|id|retry)?:/.test(bare)) return eventsIn(bare, reply.sentCall);
+	const isPlain = reply.contentType === "text/plain";
+	// Somebody may have said "42" or nothing.
+	if (isPlain && text !== "" && (bare === "" || parsed !== undefined)) return bare;
 	if (parsed !== undefined) throw unreadReply("no transcript", bare);
-	if (bare === "" || /^[{[<"]/.test(bare)) throw badReply("no transcript");
+	if (bare === "" || otherThanWords.test(bare)) throw badReply("no transcript");
 	return bare;
 }
+
+/** The start of a page, or of JSON that was cut; words may start with "[Music]" or a quotation. */
+const otherThanWords = /^(?:[{<]|\[\s*(?:["{[]|$)|"[^"]*$)/;
 
 /** Passes an answer through. Throws if it is an error with status 200, or has no transcript. */
 function checked(answer: object, text: string, reply: OpenReply): object {
