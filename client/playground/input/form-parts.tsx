@@ -32,8 +32,8 @@ export type FormProps<Input> = {
 	count?: number;
 	/** The file that the result beside the form plays. */
 	played?: File | undefined;
-	/** Never accept prepared answers. */
-	isFresh?: boolean;
+	/** The models that a press asks, if they are compared: prepared answers are never accepted then. */
+	compared?: readonly ShownModel[];
 	/** Choices above the main button, or beside it. */
 	choices?: ReactNode;
 	onSubmit: (input: Input) => void;

@@ -60,3 +60,10 @@ test("figures that read the same have no mark, and what is no text has no tokens
 	expect(rows().slice(1)).toEqual(["Time2.0 s2.0 s", "Points11"]);
 	expect(better()).toEqual([]);
 });
+
+test("an answer in parts costs each of them", () => {
+	const [one, other] = [side({ place: 0 }), side({ place: 1 })];
+	render(<Figures sides={[{ ...one, calls: 3 }, other]} />);
+	expect(rows().at(-1)).toBe("Points32");
+	expect(better()).toEqual(["2"]);
+});

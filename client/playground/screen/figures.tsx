@@ -6,7 +6,12 @@ import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 
-type Side = { model: ShownModel; data: FinishedResult | undefined };
+type Side = {
+	model: ShownModel;
+	data: FinishedResult | undefined;
+	/** How many calls the answer takes. */
+	calls?: number | undefined;
+};
 
 /** Times, tokens and points of two answers in one table; the better figure is marked. */
 export function Figures({ sides }: { sides: readonly Side[] }) {
@@ -70,10 +75,10 @@ export function Figures({ sides }: { sides: readonly Side[] }) {
 	);
 }
 
-function figuresOf({ model: { points }, data }: Side) {
+function figuresOf({ model, data, calls = 1 }: Side) {
 	const result = data?.result;
 	const time = result && "durationMs" in result ? result.durationMs : undefined;
 	const tokens = result && "usage" in result ? result.usage?.completionTokens : undefined;
 	const rate = time && tokens ? Math.round((1000 * tokens) / time) : undefined;
-	return { first: data?.firstTokenMs, time, tokens, rate, points };
+	return { first: data?.firstTokenMs, time, tokens, rate, points: calls * model.points };
 }

@@ -91,7 +91,7 @@ function Compared({ model, secondModel, view, Form }: ComparedProps) {
 						points: model.points + secondModel.points,
 						...(limits.length > 0 && { maxSeconds: Math.min(...limits) }),
 					}}
-					isFresh
+					compared={sides.map((side) => side.model)}
 					isPending={sides.some(({ task }) => task.isPending)}
 					onSubmit={(input) => {
 						for (const { task, chosen } of sides) {
@@ -121,7 +121,13 @@ function Compared({ model, secondModel, view, Form }: ComparedProps) {
 				{/* Rendered from the press on, so that figures cause no layout shift when they arrive. */}
 				{one !== undefined && isSame && (
 					<Card className="md:col-span-2">
-						<Figures sides={sides.map((side) => ({ ...side, data: side.task.data }))} />
+						<Figures
+							sides={sides.map((side) => ({
+								...side,
+								data: side.task.data,
+								calls: side.task.transcript?.count,
+							}))}
+						/>
 					</Card>
 				)}
 				{sides.map(({ task, ...side }, place) => (

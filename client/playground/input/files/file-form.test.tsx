@@ -477,6 +477,25 @@ test("a model that takes an hour gets an hour, uncut", async () => {
 	await expectSent(onSubmit, wav);
 });
 
+test("two compared models cost the parts of each", async () => {
+	fake.sound.seconds = 75;
+	const whisper = modelOf("openai/whisper-large-v3");
+	const compared = [
+		{ ...whisper, maxSeconds: 30, points: 2 },
+		{ ...whisper, maxSeconds: 3_600, points: 3 },
+		{ ...whisper, maxSeconds: undefined, points: 1 },
+	];
+	const model = { ...whisper, maxSeconds: 30, points: 6 };
+	renderWithApi(
+		<FileForm {...{ model, compared }} isPending={false} onSubmit={vi.fn()} onStop={vi.fn()} />,
+	);
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	expect(
+		await screen.findByRole("radio", { name: "All of it, in 3 parts (10 points)" }),
+	).toBeTruthy();
+	expect(screen.getByRole("radio", { name: /^Only the first 30 seconds .6 points/ })).toBeTruthy();
+});
+
 describe.each(["input", "textarea"])("a paste into an %s", (name) => {
 	/** Pastes a picture and a text into a field there; returns whether the field keeps the paste. */
 	function paste(text: string, className: string): boolean {

@@ -5,7 +5,7 @@ import { fileKindOf } from "#shared/kinds.ts";
 import { RECORDING_MAX_SECONDS, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { firstPart, isLongFor, partCount } from "../../../lib/files/recording.ts";
+import { callsFor, firstPart, isLongFor } from "../../../lib/files/recording.ts";
 import { loadSample, type SampleName } from "../../../lib/files/samples.ts";
 import { type Sound, useSound } from "../../../lib/files/sound.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
@@ -48,7 +48,7 @@ type Props = FormProps<File> & {
  * that the visitor stops is analysed at once; other files wait for the button, also samples where a text goes along.
  */
 export function FileForm(props: Props) {
-	const { model, isPending, isFresh, played, words, onSubmit, onStop } = props;
+	const { model, isPending, compared, played, words, onSubmit, onStop } = props;
 	const kind = fileKindOf(model.task);
 	const t = useTexts("tasks");
 	const choice = useFileChoice(kind);
@@ -57,7 +57,7 @@ export function FileForm(props: Props) {
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	/** A silent recording would waste a call, so ask first. */
 	const [questioned, setQuestioned] = useState<File>();
-	const extent = useExtent(model, sound, isFresh);
+	const extent = useExtent(model, sound, compared);
 	const { fault } = extent;
 	const form = useRef<HTMLFormElement>(null);
 	/** What is sent once a part of it is cut out, which may take seconds on a phone. */
@@ -142,7 +142,12 @@ export function FileForm(props: Props) {
 		>
 			<h2 className="mb-2 font-semibold">{t(`${kind}Label`)}</h2>
 			{!file && !isRecording && (
-				<Samples {...{ kind, model, isFresh }} runs={!words} onChoose={handleSample} />
+				<Samples
+					{...{ kind, model }}
+					isFresh={compared !== undefined}
+					runs={!words}
+					onChoose={handleSample}
+				/>
 			)}
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
 			<div role="group" ref={panel} tabIndex={-1} aria-label={t(`${kind}Label`)}>
@@ -300,8 +305,13 @@ function FormAlert({ fault, longest, maxSeconds, refusal, advice }: FormAlertPro
 const extents = ["all", "first"] as const;
 
 /** Chooses how much of a recording to send, and calculates its price. */
-function useExtent(model: ShownModel, sound: Sound | undefined, isFresh: boolean | undefined) {
+function useExtent(
+	model: ShownModel,
+	sound: Sound | undefined,
+	compared: FormProps<File>["compared"],
+) {
 	const { task, points, maxSeconds = 0 } = model;
+	const asked = compared ?? [model];
 	const [extent, choose] = useState<(typeof extents)[number]>("all");
 	const { seconds = 0, isOpaque = false } = sound ?? {};
 	// A recording that fits one call needs no choice, however long it is.
@@ -314,7 +324,11 @@ function useExtent(model: ShownModel, sound: Sound | undefined, isFresh: boolean
 			? ("opaque" as const)
 			: undefined;
 	const limit = isLong && !fault ? maxSeconds : undefined;
-	const count = limit === undefined ? 1 : partCount(seconds, limit);
+	// Each model gets parts of its own length.
+	const callsOf = (asked: ShownModel) =>
+		limit === undefined ? 1 : callsFor(asked.maxSeconds, seconds);
+	const count = Math.max(...asked.map(callsOf));
+	const pointsOfAll = asked.reduce((sum, each) => sum + callsOf(each) * each.points, 0);
 	return {
 		/** Why the recording cannot be sent. */
 		fault,
@@ -326,11 +340,12 @@ function useExtent(model: ShownModel, sound: Sound | undefined, isFresh: boolean
 		count,
 		seconds,
 		points,
+		pointsOfAll,
 		extent,
 		choose,
 		spending: useFormSpending(model, {
-			points: extent === "all" ? count * points : points,
-			isFresh: isFresh || limit !== undefined,
+			points: extent === "all" ? pointsOfAll : points,
+			isFresh: compared !== undefined || limit !== undefined,
 		}),
 		/** The file to send. */
 		fileOf: async (file: File) =>
@@ -340,11 +355,11 @@ function useExtent(model: ShownModel, sound: Sound | undefined, isFresh: boolean
 
 /** Asks how much of a long recording to send, with the price of each option. */
 function ExtentChoice(chosen: ReturnType<typeof useExtent>) {
-	const { limit, count, seconds, points, extent, choose } = chosen;
+	const { limit, count, seconds, points, pointsOfAll, extent, choose } = chosen;
 	const t = useTexts("tasks");
 	if (limit === undefined) return null;
 	const words = {
-		all: t("sendAll", { count, points: count * points }),
+		all: t("sendAll", { count, points: pointsOfAll }),
 		first: t("sendFirst", { seconds: limit, points }),
 	};
 	return (
