@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { assistantOf, holdReplies } from "./assistant-page.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { storedKeys } from "./indexed-db.ts";
@@ -104,6 +105,24 @@ test("a reply that nobody sees is marked", async ({ page, expectAccessible }) =>
 	}
 });
 
+test("on a phone its button stays until the panel is there", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const { launcher, input } = assistantOf(page);
+	const held: Route[] = [];
+	await page.route("**/assets/assistant-panel*", (route) => void held.push(route));
+	await page.goto("/");
+	for (const isOpen of [true, false, true]) {
+		await launcher.click();
+		await expect(launcher).toHaveAttribute("aria-expanded", `${isOpen}`);
+		await expect(launcher).toBeFocused();
+	}
+	for (const route of held) await route.continue();
+	await expect(input).toBeFocused();
+	await expect(launcher).toBeHidden();
+	await page.keyboard.press("Escape");
+	await expect(launcher).toBeFocused();
+});
+
 test.describe("replies that fail", () => {
 	test.use({ allowedConsole: [/Failed to load resource/] });
 
@@ -115,8 +134,9 @@ test.describe("replies that fail", () => {
 			await page.route("**/assets/assistant-panel*", (route) => route.abort());
 			await page.goto("/");
 			await launcher.click();
-			const note = page.getByRole("alertdialog", { name: "Assistant" });
-			await expect(note).toContainText(apology);
+			const note = page.getByRole("alert").filter({ hasText: apology });
+			await expect(note).toBeVisible();
+			await expect(launcher).toBeFocused();
 			await note.getByRole("button", { name: "Close" }).click();
 			await expect(note).toHaveCount(0);
 			await expect(launcher).toBeFocused();

@@ -52,15 +52,14 @@ function OpenedPanel(panel: PanelProps) {
 	return Part && <Part {...panel} />;
 }
 
-/** An apology that needs no further code, if the assistant could not be loaded. */
+/** An apology that needs no further code, if the assistant could not be loaded. The button keeps the focus. */
 function UnavailablePanel({ view, onPanelEvent }: PanelProps) {
 	const page = useTexts("page");
 	const { t, lang } = usePersona();
 	if (view !== "expanded") return null;
 	return (
 		<section
-			role="alertdialog"
-			aria-label={page("assistant")}
+			role="alert"
 			className="fixed end-4 bottom-20 z-40 w-[320px] max-w-[calc(100vw-2rem)] rounded-2xl border border-line bg-surface p-4 shadow-2xl shadow-black/25 print:hidden"
 		>
 			<p lang={lang} dir="auto">

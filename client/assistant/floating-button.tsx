@@ -37,11 +37,7 @@ export function FloatingButton({ onInterest, ...panel }: Props) {
 			type="button"
 			aria-expanded={isExpanded}
 			aria-haspopup="dialog"
-			className={clsx(
-				"floating-button fixed z-40 flex h-12 min-w-12 items-center justify-center gap-2 rounded-full bg-accent font-medium text-on-accent shadow-lg shadow-black/20 transition-[background-color,translate] hover:bg-accent-strong print:hidden",
-				// The panel covers its place, except in the margin of a wide page.
-				isExpanded && "max-xl:hidden",
-			)}
+			className="floating-button fixed z-40 flex h-12 min-w-12 items-center justify-center gap-2 rounded-full bg-accent font-medium text-on-accent shadow-lg shadow-black/20 transition-[background-color,translate] hover:bg-accent-strong print:hidden"
 			onPointerEnter={onInterest}
 			onFocus={onInterest}
 			onClick={() => onPanelEvent("toggled")}
