@@ -252,6 +252,18 @@ describe("the recorder in the card", () => {
 		}
 	});
 
+	test("Stop of a call beside it keeps the focus in the form", async () => {
+		renderWithApi(<Running />);
+		await user.click(screen.getByRole("button", { name: "Use Microphone" }));
+		await screen.findByText("REC");
+		screen.getByRole("button", { name: "Stop" }).focus();
+		await user.keyboard("{Enter}");
+		expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+		await waitFor(() =>
+			expect(document.activeElement).toBe(screen.getByRole("group", { name: "Recording" })),
+		);
+	});
+
 	test("what ends by itself, or is hidden, is kept and waits", async () => {
 		const onSubmit = renderForm("audio");
 		await record();
@@ -269,6 +281,15 @@ describe("the recorder in the card", () => {
 		expect(onSubmit).not.toHaveBeenCalled();
 	});
 });
+
+/** A form whose call runs until it is stopped. */
+function Running() {
+	const [isPending, setIsPending] = useState(true);
+	const model = modelOf("openai/whisper-large-v3");
+	return (
+		<FileForm {...{ model, isPending }} onSubmit={vi.fn()} onStop={() => setIsPending(false)} />
+	);
+}
 
 /** A form with a result that plays what was sent. */
 function Answered() {

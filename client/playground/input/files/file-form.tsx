@@ -64,7 +64,11 @@ export function FileForm(props: Props) {
 	const sending = useRef<object>(undefined);
 	const [isCutting, setIsCutting] = useState(false);
 	const isBusy = isPending || isCutting;
-	const panel = useRestoreFocus([file?.name, isRecording, questioned?.name, isPreparing].join(" "));
+	// Beside an open recorder, the main button goes with Stop.
+	const isStoppable = isRecording && isBusy;
+	const panel = useRestoreFocus(
+		[file?.name, isRecording, isStoppable, questioned?.name, isPreparing].join(" "),
+	);
 	const isRead = file !== undefined && !isPreparing && !isReading;
 	usePrefillFocus(panel);
 	const isWorded = words?.isReady ?? true;
