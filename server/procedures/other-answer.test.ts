@@ -35,7 +35,9 @@ function ask(task: Task, answers: readonly unknown[], { moderation, ...accepted 
 	const file = catalogueFile({ models, ...(moderation && { moderation }) });
 	const transport = createFakeTransport(
 		...answers.map((answer) =>
-			typeof answer === "string" ? fakeReply.text(answer) : fakeReply.json(answer),
+			typeof answer === "string"
+				? fakeReply.text(answer, { type: "application/json" })
+				: fakeReply.json(answer),
 		),
 	);
 	const environment = { MODELS_FILE: file, PROVIDER: "huggingface", TEAM_WORD };
