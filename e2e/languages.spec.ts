@@ -247,6 +247,8 @@ test("a language that loads slowly keeps the visitor where they are; the last ch
 	page,
 }) => {
 	await page.goto("/");
+	// Before React has taken over, a link loads its page.
+	await expect(page.locator("#unfinished")).toHaveCount(0);
 	const choose = async (name: string) => {
 		await page.locator("header [popovertarget]").click();
 		await page.getByRole("link", { name }).click();
