@@ -1,6 +1,6 @@
-import type { Route } from "@playwright/test";
 import { assistantOf, holdReplies } from "./assistant-page.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { storedKeys } from "./indexed-db.ts";
 import { changeStatus } from "./playground-page.ts";
 
@@ -108,15 +108,14 @@ test("a reply that nobody sees is marked", async ({ page, expectAccessible }) =>
 test("on a phone its button stays until the panel is there", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	const { launcher, input } = assistantOf(page);
-	const held: Route[] = [];
-	await page.route("**/assets/assistant-panel*", (route) => void held.push(route));
+	const release = await holdRequests(page, "**/assets/assistant-panel*");
 	await page.goto("/");
 	for (const isOpen of [true, false, true]) {
 		await launcher.click();
 		await expect(launcher).toHaveAttribute("aria-expanded", `${isOpen}`);
 		await expect(launcher).toBeFocused();
 	}
-	for (const route of held) await route.continue();
+	release();
 	await expect(input).toBeFocused();
 	await expect(launcher).toBeHidden();
 	await page.keyboard.press("Escape");

@@ -20,7 +20,7 @@ export function LanguageSwitch() {
 	const shown = useLanguage();
 	const [pathname, navigate] = useLocation();
 	const search = useSearch();
-	const chosen = useRef(shown);
+	const choosing = useRef<AbortController>(undefined);
 	const [wasOpened, setWasOpened] = useState(false);
 	const menu = useRef<HTMLDivElement>(null);
 	const path = barePath(pathname) + (search && `?${search}`);
@@ -33,14 +33,17 @@ export function LanguageSwitch() {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();
 		const { href } = event.currentTarget;
-		chosen.current = tag;
+		// The last choice counts, which its cookie remembers.
+		choosing.current?.abort();
+		choosing.current = new AbortController();
+		const { signal } = choosing.current;
 		menu.current?.hidePopover();
-		const isLoaded = await loadLanguage(tag, href, shown).then(
+		const isLoaded = await loadLanguage({ tag, address: href, shown, signal }).then(
 			() => true,
 			() => false,
 		);
-		// A language may load slowly: the last choice counts, and the page where the visitor is by then.
-		if (chosen.current !== tag) return;
+		if (signal.aborted) return;
+		// A language may load slowly: it is the page where the visitor is by then.
 		const now = barePath(sitePathname()) + window.location.search;
 		if (!isLoaded) return window.location.assign(withBasePath(`/language/${tag}${now}`));
 		// An answer that came in a link is in the history alone.

@@ -10,13 +10,23 @@ export function siteIn(tag: string): PageData | undefined {
 	return sites.get(tag);
 }
 
+type Choice = {
+	tag: string;
+	/** Of the page that sets the language. */
+	address: string;
+	/** The language of the texts that are loaded. */
+	shown: string;
+	/** Aborted when another language is chosen. */
+	signal: AbortSignal;
+};
+
 /**
  * Loads a language: its texts for every area loaded so far, and the page's data. Fetching the page also sets the cookie
  * that remembers the choice.
  */
-export async function loadLanguage(tag: string, address: string, shown: string): Promise<void> {
+export async function loadLanguage({ tag, address, shown, signal }: Choice): Promise<void> {
 	const [page] = await Promise.all([
-		fetch(address).then((response) => response.text()),
+		fetch(address, { signal }).then((response) => response.text()),
 		loadTexts(tag, ...areas.filter((area) => textsOf(shown, area))),
 	]);
 	const [, block] = pageData.exec(page) ?? [];
