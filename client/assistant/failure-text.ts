@@ -15,7 +15,6 @@ const ownTexts = [
 	"TEXT_TOO_LONG",
 	"HISTORY_TOO_LONG",
 	"CHECK_UNAVAILABLE",
-	"NO_ANSWER",
 ] as const;
 
 const nextSteps = ["RATE_LIMIT", "MODEL_LOADING"] as const;

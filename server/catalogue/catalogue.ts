@@ -89,7 +89,7 @@ export type Catalogue = {
 	moderation?: Moderation | undefined;
 	/** In the order of the list. */
 	models: readonly CatalogueModel[];
-	/** The assistant's model; absent if none can chat. */
+	/** The assistant's model; without back-ends if each lacks a variable, absent if none can chat. */
 	assistant: CatalogueModel | undefined;
 	find(id: string): CatalogueModel | undefined;
 };

@@ -30,6 +30,6 @@ export const modelStatus = spendingProcedure("generateText")
 			);
 		}
 		const failure = await probeModel(model, (call) => models.callModel({ model, ...call }));
-		if (failure && !models.finishWithFailure(failure)) throw failure;
+		if (failure) models.finishWithFailure(failure);
 		return { modelId, isAvailable: failure === undefined };
 	});

@@ -10,7 +10,7 @@ export const siteData = publicProcedure.output(output).query(({ ctx: { services 
 		models: catalogue.models.map(({ id, name, backends }) => {
 			return { id, name, places: answerPlaces(backends) };
 		}),
-		assistant: assistant
+		assistant: assistant?.backends.length
 			? { name: assistant.name, places: answerPlaces(assistant.backends) }
 			: null,
 		counters: settings.redisUrl === undefined ? "memory" : "redis",

@@ -241,14 +241,14 @@ async function beginTaskCall({
 		return { type: "other", value, ...metaOf(model, backend.kind) };
 	}
 	/**
-	 * Ends the call with the failure of its back-ends, where the caller answers with that. False for any other error: a
-	 * limit of the visitor's or the site's, or a judge.
+	 * Ends the call with the failure of its back-ends, where the caller answers with that; returns the fields of its
+	 * result, if one was asked. Throws any other error: a limit of the visitor's or the site's, or a judge.
 	 */
-	function finishWithFailure(error: AppError): boolean {
+	function finishWithFailure(error: AppError) {
 		const hasAnswered = last !== undefined && last.error === undefined;
-		if (!asksBackends || hasAnswered) return false;
+		if (!asksBackends || hasAnswered) throw error;
 		finish(error);
-		return true;
+		return last && metaOf(last.model, last.backend.kind);
 	}
 	/** Ends the call with an error; returns it with the points that the call cost. */
 	function fail(thrown: unknown): PublicError {

@@ -117,6 +117,43 @@ test.each([
 	expect(await reply(answer)).toMatchObject(expected);
 });
 
+test.each([
+	["an empty text", said("")],
+	["blanks", said(" \n")],
+	["null", said(null)],
+	["no choice", fakeReply.json({ choices: [] })],
+	["no content", fakeReply.json({ choices: [{ message: {}, finish_reason: "stop" }] })],
+	["a tool in place of words", said(null, "tool_calls")],
+])("%s is an empty reply, which is told in the specification's words and free", async (...own) => {
+	const { caller, allowance, records } = testCaller([own[1]], environment);
+	expect(await caller.widgetChat({ messages: [question] })).toMatchObject({
+		reply: "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.",
+		model: "deepseek-ai/DeepSeek-R1-0528",
+		source: "hosted",
+		finishReason: "stop",
+	});
+	expect(allowance).toMatchObject({ held: 0, refunds: 1 });
+	expect(records).toMatchObject([{ outcome: "NO_ANSWER", points: 0 }]);
+});
+
+test.each<[Record<string, string>, string]>([
+	[{}, "HF_TOKEN"],
+	[{ MODELS_FILE: "own" }, "OWN_KEY"],
+])("without a token the failure says which to set: %j", async (own, variable) => {
+	const backends = [{ wire: "openai", url: "https://a.test/v1", key: "$OWN_KEY", model: "a" }];
+	const models = [{ id: "a/a", task: "chat", name: "A", description: "Talks.", backends }];
+	const { caller } = testCaller([], {
+		PROVIDER: "huggingface",
+		HF_TOKEN: "",
+		...(own["MODELS_FILE"] && { MODELS_FILE: catalogueFile({ models }) }),
+	});
+	await expect(caller.widgetChat({ messages: [question] })).rejects.toMatchObject({
+		message: expect.stringMatching(new RegExp(`^API token is required\\. .*${variable}`)),
+		cause: { code: "TOKEN_REQUIRED" },
+		pointsSpent: 0,
+	});
+});
+
 test("a context beyond the three facts is refused", async () => {
 	const { caller } = testCaller([said("x")]);
 	const context = { page: "home", note: "my secret" } as const;

@@ -27,8 +27,6 @@ Shorten it, then try again.`,
 Start a new one: “New conversation”.`,
 	CHECK_UNAVAILABLE: `This site checks questions and answers, and the check does not reply right now.
 Try again in a moment.`,
-	NO_ANSWER: `Sorry, I could not produce an answer. Please try again.
-Put your question another way.`,
 	withheldBySite: `This site’s rules do not allow this question, or my answer to it.
 Put your question another way.`,
 	withheldByProvider: `The provider’s filter withheld my answer.

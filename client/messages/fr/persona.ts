@@ -28,8 +28,6 @@ Raccourcissez-la, puis réessayez.`,
 Commencez-en une nouvelle : « Nouvelle conversation ».`,
 	CHECK_UNAVAILABLE: `Ce site vérifie les questions et les réponses, et la vérification ne répond pas en ce moment.
 Réessayez dans un moment.`,
-	NO_ANSWER: `Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.
-Posez votre question autrement.`,
 	withheldBySite: `Les règles de ce site ne permettent pas cette question, ou ma réponse.
 Posez votre question autrement.`,
 	withheldByProvider: `Le filtre du fournisseur a retenu ma réponse.
