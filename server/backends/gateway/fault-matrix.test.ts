@@ -111,7 +111,6 @@ const odd: readonly [name: string, answer: FakeAnswer][] = [
 	["a page with 200", fakeReply.text("<html>Welcome</html>", { type: "text/html" })],
 	["an empty body", fakeReply.text("", { type: "application/json" })],
 	["a list of numbers", fakeReply.json([1, 2])],
-	["an error with 200", fakeReply.json({ error: { code: 500 } })],
 	["a redirect", fakeReply.text("", { status: 302, headers: { location: "http://10.0.0.1/" } })],
 	[
 		"64 MB",
@@ -125,9 +124,7 @@ const readsNoNumbers: readonly TaskName[] = [...streamed, "widgetChat"];
 const oddCases = odd.flatMap(([name, answer]) =>
 	taskNames
 		.filter((task) => {
-			if (name === "a list of numbers") return readsNoNumbers.includes(task);
-			// For a completion it is a failure without a message (event-meaning.test.ts).
-			return name !== "an error with 200" || !readsNoNumbers.includes(task);
+			return name !== "a list of numbers" || readsNoNumbers.includes(task);
 		})
 		.map((task) => ({ name, answer, task })),
 );
@@ -143,6 +140,28 @@ test.each(oddCases)("$task: $name cannot be read", async ({ name, answer, task }
 	if (leftUnread.includes(name)) expect(outcome.requests[0]?.signal.aborted).toBe(true);
 	expectSafe(outcome);
 });
+
+const wordless: readonly [error: unknown, code: string, ofPicture?: string][] = [
+	[{}, "PROVIDER_FAILED", "INVALID_IMAGE_RESPONSE"],
+	[true, "PROVIDER_FAILED", "INVALID_IMAGE_RESPONSE"],
+	[{ message: "" }, "PROVIDER_FAILED", "INVALID_IMAGE_RESPONSE"],
+	[{ code: 500 }, "PROVIDER_FAILED"],
+	[{ code: 429 }, "RATE_LIMIT"],
+	[{ status: "401" }, "AUTHENTICATION_FAILED"],
+	[{ status_code: 404 }, "MODEL_NOT_FOUND"],
+	[{ code: 503, message: null }, "MODEL_LOADING"],
+];
+const wordlessCases = wordless.flatMap(([error, code, ofPicture = code]) =>
+	taskNames.map((task) => ({ task, error, code: task === "generateImage" ? ofPicture : code })),
+);
+
+test.each(wordlessCases)(
+	"$task: an error without words with status 200, $error: $code",
+	async ({ task, error, code }) => {
+		const transport = createFakeTransport(fakeReply.json({ error }), fakeReply.json({ error }));
+		expect(codeOf((await runTask(task, transport)).error)).toBe(code);
+	},
+);
 
 async function* endless() {
 	const piece = new Uint8Array(1024 * 1024).fill(32);

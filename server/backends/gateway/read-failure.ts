@@ -5,6 +5,7 @@ import { startSilenceTimer } from "#shared/silence-timer.ts";
 import { AppError, badReply } from "../../errors/app-error.ts";
 import { providerError } from "../../errors/provider-failure.ts";
 import { kindOfCodes } from "../../errors/provider-table.ts";
+import { isFields } from "../../json.ts";
 import type { TransportReply } from "../network/network.ts";
 import { decompressed } from "./decompress.ts";
 import { type ErrorBody, errorBodyOf, readErrorBody, withoutGaps } from "./error-body.ts";
@@ -37,8 +38,15 @@ export function failureIn(answer: unknown, sentCall: SentCall): AppError | undef
 	if (typeof answer !== "object" || (Array.isArray(answer) && answer.every(isText)))
 		return undefined;
 	const body = errorBodyOf(answer);
-	if (body.message === "" && kindOfCodes(body.codes) === undefined) return undefined;
+	const isSilent = body.message === "" && kindOfCodes(body.codes) === undefined;
+	if (isSilent && !isWordlessError(answer)) return undefined;
 	return errorOf(body, sentCall, noHead);
+}
+
+/** Whether an answer is nothing but an error, or has one that names a status. */
+function isWordlessError(answer: unknown): boolean {
+	if (!isFields(answer) || !answer["error"]) return false;
+	return Object.keys(answer).length === 1 || errorBodyOf(answer["error"]).status !== undefined;
 }
 
 /** The error of JSON that is a failure for certain, even without a message. */
