@@ -5,7 +5,7 @@ import { detectedObject } from "./tasks/detect.ts";
 /** The most examples that one call asks about. */
 const MOST_EXAMPLES = 16;
 
-/** The input of the `covers` query: examples as `status` names those that are free. */
+/** The input of the `covers` query, at most 16: examples as `status` names those that are free. */
 export const coversInput = z
 	.array(
 		z.strictObject({

@@ -30,7 +30,7 @@ export function typedText(max: number = TEXT_MAX_CHARACTERS) {
 
 /** Programs keep it with a message; nobody reads it here, and it goes no further. */
 const forgottenTime = z
-	.union([z.number(), z.string().max(60), z.date()])
+	.union([z.number(), z.string().max(60), z.date(), z.null()])
 	.transform(() => undefined)
 	.optional();
 

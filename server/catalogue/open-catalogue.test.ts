@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { CatalogueError } from "./file/faults.ts";
 import { openCatalogue } from "./open-catalogue.ts";
 
 const file = join(temporaryFolder(), "models.yaml");
@@ -30,6 +31,17 @@ test("the fault names a file that is missing, or no text", () => {
 	expect(() => open(`${file}.gone`)).toThrow(`${file}.gone:1 there is no such file`);
 	writeFileSync(file, new Uint8Array([0xff, 0xfe, 0x00]));
 	expect(() => open()).toThrow(`${file}:1 the file is not written in UTF-8`);
+});
+
+test("a file that refers to itself is refused, and the old one stays", () => {
+	write("one");
+	const catalogue = open();
+	for (const text of ["models: &a [*a]", "models:\n  - &a { id: x, task: *a }"]) {
+		writeFileSync(file, text);
+		expect(() => catalogue.reload()).toThrow(CatalogueError);
+		expect(() => open()).toThrow(`${file}:1 it has no end`);
+	}
+	expect(catalogue.find("one")?.name).toBe("one");
 });
 
 test("names of Object.prototype are not models", () => {

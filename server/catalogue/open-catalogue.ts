@@ -42,7 +42,13 @@ export function openCatalogue({ file, ...options }: Options): OpenCatalogue {
 
 	function read(): Catalogue {
 		const name = file ?? basename(ownFile);
-		return buildCatalogue(textOf(file ?? ownFile, name), name, options);
+		const text = textOf(file ?? ownFile, name);
+		try {
+			return buildCatalogue(text, name, options);
+		} catch (error) {
+			if (!(error instanceof RangeError)) throw error;
+			throw new CatalogueError([`${name}:1 it has no end: an alias stands for what it stands in`]);
+		}
 	}
 }
 

@@ -78,7 +78,7 @@ function faultOf(issue: Issue): CodedFault {
 		case "invalid_value":
 			return oneOf(issue.values);
 		case "invalid_union":
-			return oneOf("options" in issue ? issue.options : issue.errors.flat().flatMap(valuesOf));
+			return ofUnion(issue);
 		case "invalid_format":
 			return { takes: "aTextLike", options: "pattern" in issue ? String(issue.pattern) : "" };
 		case "unrecognized_keys":
@@ -95,6 +95,14 @@ function faultOf(issue: Issue): CodedFault {
 	}
 }
 
+/** Its values; of a union of other kinds, the first one. */
+function ofUnion(issue: z.core.$ZodIssueInvalidUnion): CodedFault {
+	const all = issue.errors.flat();
+	const values = "options" in issue ? issue.options : all.flatMap(valuesOf);
+	const [first] = all;
+	return values.length > 0 || !first ? oneOf(values) : faultOf(first);
+}
+
 function tooBig(issue: z.core.$ZodIssueTooBig): CodedFault {
 	// Beyond the integers that a computer can count, which is no limit of ours.
 	if (issue.origin === "int") return { takes: "aWholeNumber" };
@@ -104,9 +112,9 @@ function tooBig(issue: z.core.$ZodIssueTooBig): CodedFault {
 }
 
 function tooMany({ path }: Issue): CodedFault {
-	return path.at(-1) === "images"
-		? { code: "TOO_MANY_PICTURES", takes: "pictures" }
-		: { code: "HISTORY_TOO_LONG", takes: "items" };
+	const field = path.at(-1);
+	if (field === "images") return { code: "TOO_MANY_PICTURES", takes: "pictures" };
+	return { takes: "items", ...(field === "messages" && { code: "HISTORY_TOO_LONG" }) };
 }
 
 function ownFault({ params }: z.core.$ZodIssueCustom): CodedFault {

@@ -190,6 +190,14 @@ const wrong: Wrong[] = [
 		4_000,
 	],
 	[
+		"a time that is none",
+		"chat",
+		{ ...chat, messages: [{ ...user, timestamp: true }] },
+		"BAD_INPUT",
+		"messages.0.timestamp",
+		"a number",
+	],
+	[
 		"a name",
 		"chat",
 		{ ...chat, messages: [{ ...user, name: SENT }] },

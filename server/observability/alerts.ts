@@ -75,7 +75,7 @@ export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 
 
 	async function lookAndTell(): Promise<void> {
 		const { points, problems, redisLost, answering } = await look();
-		// Without Redis, each instance knows only its own part of the day.
+		// While Redis is lost, each instance knows only its own part of the day.
 		if (redisLost === undefined) await tellOfPoints(points);
 		const all = [...problems, ...problemOf(redisLost)];
 		const keys = new Set(all.map(({ key }) => key));

@@ -97,7 +97,7 @@ test("what was promised free gets the prepared answer or none", async () => {
 	const input = { modelId, prompt, acceptPrepared: "only" } as const;
 	expect(await collect(caller.generateText(input))).toMatchObject({
 		events: [],
-		error: { cause: { code: "NOT_PREPARED" } },
+		error: { code: "CONFLICT", cause: { code: "NOT_PREPARED" } },
 	});
 	expect([requests.length, records.map(({ points }) => points)]).toEqual([0, [0]]);
 	expect((await caller.status()).allowance.visitor).toMatchObject({ left: 60 });

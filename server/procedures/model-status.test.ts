@@ -50,6 +50,16 @@ test.each([
 	expect([allowance.refunds, requests]).toEqual([1, []]);
 });
 
+test.each(["gone", "black-forest-labs/FLUX.1-dev"])(
+	"for %s it names the text models",
+	async (id) => {
+		const { caller } = testCaller([]);
+		await expect(caller.modelStatus({ modelId: id })).rejects.toMatchObject({
+			cause: { parts: { options: "HuggingFaceTB/SmolLM3-3B, deepseek-ai/DeepSeek-R1-0528" } },
+		});
+	},
+);
+
 test("a limit of the visitor's says nothing of the model", async () => {
 	const { caller, allowance, requests, records } = testCaller([completion]);
 	const { reserve } = allowance;

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { modelField } from "#shared/inputs.ts";
-import { modelTasks } from "#shared/models.ts";
-import { modelOf } from "../catalogue/catalogue.ts";
 import { refusedModel } from "../errors/input-error.ts";
 import { canProbe, probeModel } from "./probe-model.ts";
 import { spendingProcedure } from "./task-call.ts";
@@ -21,13 +19,11 @@ export const modelStatus = spendingProcedure("generateText")
 		}),
 	)
 	.mutation(async ({ ctx: { models, services }, input: { modelId } }) => {
-		const model = modelOf(services.catalogue, modelId, ...modelTasks);
-		if (!canProbe(model)) {
-			const textModels = services.catalogue.models.filter(canProbe);
-			throw refusedModel(
-				textModels.map(({ id }) => id),
-				"NOT_A_TEXT_MODEL",
-			);
+		const { models: all } = services.catalogue;
+		const model = services.catalogue.find(modelId);
+		if (!model || !canProbe(model)) {
+			const ids = all.filter(canProbe).map(({ id }) => id);
+			throw refusedModel(ids, model && "NOT_A_TEXT_MODEL");
 		}
 		const failure = await probeModel(model, (call) => models.callModel({ model, ...call }));
 		if (failure) models.finishWithFailure(failure);

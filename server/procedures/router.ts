@@ -100,7 +100,7 @@ export const appRouter = router({
 	siteData,
 	/** The state of each model for everybody, of the last 15 seconds: good answers and waits of the last hour. Free. */
 	siteState,
-	/** Figures for the host: from the host's own machine, or with METRICS_TOKEN; null for others. Free. */
+	/** Figures for the host: with METRICS_TOKEN or, if none is set, from the host's own machine; null for others. Free. */
 	hostState,
 	/** The site, the state of each model, the examples that are free, and the points that the caller has left. Free. */
 	status,

@@ -356,6 +356,7 @@ test.each([
 	["half of it", gzipSync(json).subarray(0, 40), "gzip"],
 	["something else", Buffer.from(json), "gzip"],
 	["an unknown encoding", Buffer.from(json), "zap"],
+	["three encodings", gzipSync(gzipSync(gzipSync(json))), "gzip, gzip, gzip"],
 ])("%s ends at the caps, and the next back-end answers", async (_name, body, encoding) => {
 	answer(body, "application/json", { "content-encoding": encoding });
 	expect(await ask("chat")).toMatchObject({ text: "Second" });

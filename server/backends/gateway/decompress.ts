@@ -10,6 +10,9 @@ const decoders: Readonly<Record<string, (first: number) => Transform>> = {
 	deflate: (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
 };
 
+/** A proxy may compress once more. */
+const MOST_ENCODINGS = 2;
+
 /**
  * Decompresses a body by its `content-encoding`: some servers compress although the request asks for identity.
  * Readers count decompressed bytes, so a small body cannot expand past their cap.
@@ -23,6 +26,7 @@ export function decompressed(
 		.split(",")
 		.map((name) => name.trim())
 		.filter((name) => name !== "" && name !== "identity");
+	if (names.length > MOST_ENCODINGS) throw badReply("too many encodings");
 	return names.reduceRight(decodedOnce, body);
 }
 
