@@ -30,9 +30,8 @@ export function pngOfRows(png: Buffer, rows: Buffer): Buffer {
 }
 
 /** A picture of 10 by 5 pixels by its header; its rows unpack to 50 MB. */
-export function pngBomb(): Buffer {
-	const size = { width: 10, height: 5, channels: 3 };
-	const picture = encode({ ...size, data: new Uint8Array(10 * 5 * 3) });
+export function pngBomb(width = 10, height = 5): Buffer {
+	const picture = encode({ width, height, channels: 3, data: new Uint8Array(width * height * 3) });
 	return pngOfRows(Buffer.from(picture), Buffer.alloc(50_000_000));
 }
 

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { exampleTexts } from "#shared/examples.ts";
 import { waveHeader } from "#shared/files/wave.ts";
 import type { ModelTask } from "#shared/models.ts";
+import { pngBomb } from "../../testing/samples.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
 import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { testCaller } from "../../testing/server/test-caller.ts";
@@ -11,6 +12,7 @@ import { startSite } from "../../testing/site.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { answerFormat } from "./answer-formats.ts";
 import { folderStore } from "./answer-store.ts";
+import { smallPicture } from "./cover-of.ts";
 import { openPreparedAnswers } from "./prepared-answers.ts";
 
 const text = {
@@ -106,7 +108,8 @@ test("a prepared picture has a small one, marked, and asking for it calls no mod
 	expect(bytes.toString("latin1")).toContain("trainedAlgorithmicMedia");
 	const small = decode(bytes);
 	expect([small.width, small.height]).toEqual([512, 512]);
-	expect([small.data[0], small.data[255], small.data[256]]).toEqual([0, 0, 200]);
+	const reds = [0, 255, 256].map((pixel) => small.data[pixel * small.channels]);
+	expect(reds).toEqual([0, 0, 200]);
 	for (const other of ["none.json", "..%2F..%2Fpackage.json", `x${name}`]) {
 		expect([other, (await fetch(`${site.origin}/covers/${other}`)).status]).toEqual([other, 404]);
 	}
@@ -114,6 +117,13 @@ test("a prepared picture has a small one, marked, and asking for it calls no mod
 	expect(models.filter((one: { goodShare: number | null }) => one.goodShare !== null)).toHaveLength(
 		1,
 	);
+});
+
+test.each([
+	["one that unpacks to more than its header says", pngBomb(1_024, 1_024)],
+	["no picture", Buffer.from("hello")],
+])("%s stays as it is", async (_name, file) => {
+	expect(await smallPicture(file)).toBe(file);
 });
 
 test("covers and pictures that are asked for at once read the store one after another, once each", async () => {

@@ -103,7 +103,7 @@ export function openPreparedAnswers({ store, catalogue, log }: Options) {
 			// A page of another type on this site's own origin could run scripts.
 			if (!file || !/^image\/(png|jpeg|webp|avif|gif)$/.test(file.type)) return undefined;
 			const mark = markOf({ source: known.source, model: model.id });
-			const bytes = Buffer.from(markMedia(smallPicture(file.bytes), mark));
+			const bytes = Buffer.from(markMedia(await smallPicture(file.bytes), mark));
 			return { type: file.type, bytes };
 		});
 	}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { exampleTexts } from "#shared/examples.ts";
 import { askSandbox } from "../../testing/ask-sandbox.ts";
 import { pngBomb, pngOfRows } from "../../testing/samples.ts";
-import { readPng, writePng } from "./png.ts";
+import { readPng, writePng } from "../png.ts";
 
 const path = "/hf-inference/models/black-forest-labs/FLUX.1-Kontext-dev";
 const [WIDTH, HEIGHT] = [10, 5];

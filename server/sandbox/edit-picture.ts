@@ -1,5 +1,5 @@
+import { type Pixels, readPng, writePng } from "../png.ts";
 import type { SandboxAnswers, SandboxCall } from "./call.ts";
-import { type Pixels, readPng, writePng } from "./png.ts";
 
 /** Changes a picture's own pixels as a word of the sentence says. It reads PNG alone, which this site's page sends. */
 async function answerEdit({ prompt, file }: SandboxCall): Promise<Response> {

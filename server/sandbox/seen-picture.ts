@@ -1,5 +1,5 @@
+import { type Pixels, readPng } from "../png.ts";
 import { pictureSize } from "../uploads/inspect-upload.ts";
-import { type Pixels, readPng } from "./png.ts";
 
 /** The colours that the sandbox can name. */
 export const colours = [

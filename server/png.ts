@@ -15,8 +15,8 @@ const deflated = promisify<Buffer, { level: number }, Buffer>(deflate);
 
 /**
  * The pixels of a PNG of 8 bits a sample, as canvases write it; undefined for any other file. Of the file only header
- * and pixels are unpacked, beside the process, and no more than the header announces: in fast-png a visitor's file of
- * 1.5 MB that unpacks to 1.5 GB would hold the process for seconds.
+ * and pixels are unpacked, beside the process, and no more than the header announces: in fast-png a file of
+ * 1.5 MB, a visitor's or a provider's, that unpacks to 1.5 GB would hold the process for seconds.
  */
 export async function readPng(file: Buffer): Promise<Pixels | undefined> {
 	if (!file.subarray(0, 8).equals(SIGNATURE) || file.length < 33) return undefined;
