@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
@@ -15,7 +15,7 @@ export type AnswerStore = {
 	write(name: string, text: string): Promise<void>;
 	/** Those of the names that have a text. Rejects if the store is unavailable. */
 	known(names: readonly string[]): Promise<ReadonlySet<string>>;
-	/** Removes the texts of other names, where they do not expire by themselves. */
+	/** Removes the texts of other names after thirty days, where they do not expire by themselves. */
 	clean(isCurrent: (name: string) => boolean): Promise<void>;
 	/**
 	 * Returns what releases the lock on a name, for one process at a time; waits while another one has it, then undefined.
@@ -26,6 +26,9 @@ export type AnswerStore = {
 
 const unlocked = async () => () => undefined;
 
+/** How long an answer is kept that no model of the catalogue would give. In Redis, any answer. */
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+
 /** Stores answers in a folder, a file each. Processes that share it may ask a model at the same moment. */
 export function folderStore(folder: string): AnswerStore {
 	return {
@@ -34,8 +37,13 @@ export function folderStore(folder: string): AnswerStore {
 		write: (name, text) => replaceFile(join(folder, name), text),
 		known: async () => new Set(await readdir(folder)),
 		async clean(isCurrent) {
-			const outdated = (await readdir(folder)).filter((name) => !isCurrent(name));
-			await Promise.all(outdated.map((name) => rm(join(folder, name), { force: true })));
+			const keptSince = Date.now() - KEPT_SECONDS * 1_000;
+			for (const name of await readdir(folder)) {
+				const path = join(folder, name);
+				// A start without a key is no reason to lose the answers of its models.
+				if (!isCurrent(name) && (await stat(path)).mtimeMs < keptSince)
+					await rm(path, { force: true });
+			}
 		},
 		lock: unlocked,
 	};
@@ -43,7 +51,6 @@ export function folderStore(folder: string): AnswerStore {
 
 /** A picture of 3 MB as base64: larger values would hold up the points on the same connection. */
 const LARGEST_CHARACTERS = 4 * 1024 * 1024;
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
 /** How long others wait for a process that has died. */
 const LEASE_MS = 10_000;
 const RENEWAL_MS = 3_000;

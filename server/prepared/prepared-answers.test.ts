@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { exampleTexts, sampleFiles } from "#shared/examples.ts";
@@ -117,9 +117,27 @@ test.each<[string, Record<string, string>, text: string, calls: number]>([
 	const { generate, requests } = site([words("Two")], { environment });
 	expect(await generate()).toMatchObject({ text });
 	expect(requests).toHaveLength(calls);
-	await stored();
+	await expect.poll(() => readdirSync(folder)).toHaveLength(1 + calls);
 	const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
 	expect(files.join()).not.toMatch(/hf_/);
+});
+
+test.each([
+	{ name: "a start without its key", days: 29, calls: 0 },
+	{ name: "a month of them", days: 31, calls: 1 },
+])("an answer after $name: $calls calls", async ({ days, calls }) => {
+	await site([words("One")]).generate();
+	await stored();
+	for (const name of readdirSync(folder)) {
+		const written = new Date(Date.now() - days * 24 * 60 * 60 * 1_000);
+		utimesSync(join(folder, name), written, written);
+	}
+	const lacking = site([], { environment: { HF_TOKEN: "", PROVIDER: "huggingface" } });
+	await expect(lacking.generate()).rejects.toThrow();
+	await expect.poll(() => readdirSync(folder)).toHaveLength(1 - calls);
+	const { generate, requests } = site([words("Two")]);
+	expect(await generate()).toMatchObject({ text: calls === 0 ? "One" : "Two" });
+	expect(requests).toHaveLength(calls);
 });
 
 test("after the catalogue is read anew, the status promises what a call gets", async () => {
