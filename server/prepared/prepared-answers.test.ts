@@ -122,22 +122,19 @@ test.each<[string, Record<string, string>, text: string, calls: number]>([
 	expect(files.join()).not.toMatch(/hf_/);
 });
 
-test.each([
-	{ name: "a start without its key", days: 29, calls: 0 },
-	{ name: "a month of them", days: 31, calls: 1 },
-])("an answer after $name: $calls calls", async ({ days, calls }) => {
-	await site([words("One")]).generate();
-	await stored();
-	for (const name of readdirSync(folder)) {
+test("an answer of no back-end is kept for thirty days: a start may only lack its key", async () => {
+	const store = folderStore(folder);
+	for (const [name, days] of [
+		["current", 99],
+		["lacking", 29],
+		["old", 31],
+	] as const) {
+		await store.write(name, "{}");
 		const written = new Date(Date.now() - days * 24 * 60 * 60 * 1_000);
 		utimesSync(join(folder, name), written, written);
 	}
-	const lacking = site([], { environment: { HF_TOKEN: "", PROVIDER: "huggingface" } });
-	await expect(lacking.generate()).rejects.toThrow();
-	await expect.poll(() => readdirSync(folder)).toHaveLength(1 - calls);
-	const { generate, requests } = site([words("Two")]);
-	expect(await generate()).toMatchObject({ text: calls === 0 ? "One" : "Two" });
-	expect(requests).toHaveLength(calls);
+	await store.clean((name) => name === "current");
+	expect(readdirSync(folder)).toEqual(["current", "lacking"]);
 });
 
 test("after the catalogue is read anew, the status promises what a call gets", async () => {
