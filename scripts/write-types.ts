@@ -1,5 +1,6 @@
+import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
@@ -110,7 +111,7 @@ write(
 	readme
 		.replaceAll("{version}", packageVersion)
 		.replaceAll("{trpc}", trpc)
-		.replace("{errors}", () => codes.join("\n")),
+		.replace("{errors}", () => ["| Code | Sentence |", "| --- | --- |", ...codes].join("\n")),
 );
 const packageFile = {
 	name: "vitrine",
@@ -127,10 +128,11 @@ const packageFile = {
 	peerDependencies: { "@trpc/client": `^${trpc}`, "@trpc/server": `^${trpc}` },
 };
 write("package.json", `${JSON.stringify(packageFile, undefined, "\t")}\n`);
-// Copied, not linked: TypeScript looks for tRPC's types beside the package's real files.
-console.log(
-	`The types of all procedures are in ${folder}: npm install --install-links "${folder}"`,
-);
+for (const name of readdirSync(folder)) if (name.endsWith(".tgz")) rmSync(join(folder, name));
+// npm links a folder, at the next install at the latest; TypeScript would look for tRPC's types beside the link's target.
+execSync("npm pack --silent --ignore-scripts", { cwd: folder, stdio: "ignore" });
+const archive = join(folder, `${packageFile.name}-${packageVersion}.tgz`);
+console.log(`The types of all procedures are in ${folder}: npm install "${archive}"`);
 
 function write(name: string, text: string): void {
 	writeFileSync(join(folder, name), text);

@@ -8,7 +8,7 @@ import {
 	symlinkSync,
 	writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { imageSize } from "image-size";
@@ -258,11 +258,32 @@ test(
 	2 * MINUTE,
 );
 
-test("the command that is printed copies the package", () => {
-	// A link would look for tRPC's types beside this repository, and every type would be `any` without them.
-	const command = `npm install --install-links "${join(project, "package")}"`;
-	expect(written.stdout).toContain(command);
-});
+test(
+	"the command that is printed copies the package, and the next install leaves it a copy",
+	async () => {
+		// A link would look for tRPC's types beside this repository, and every type would be `any` without them.
+		const [, archive = ""] = /: npm install "([^"]+)"/.exec(written.stdout) ?? [];
+		const installing = temporaryFolder();
+		writeFileSync(join(installing, "package.json"), "{}");
+		const offline = ["--offline", "--legacy-peer-deps", "--no-audit", "--no-fund"];
+		for (const install of [[archive], ["--save-exact", archive], []]) {
+			await run("npm", ["install", ...offline, ...install], { cwd: installing });
+			const entries = readdirSync(join(installing, "node_modules"), { withFileTypes: true });
+			const entry = entries.find(({ name }) => name === "vitrine");
+			expect(entry?.isDirectory()).toBe(true);
+		}
+		const files = readdirSync(join(installing, "node_modules/vitrine")).sort();
+		expect(files).toEqual(
+			readdirSync(join(project, "package")).filter((name) => !name.endsWith(".tgz")),
+		);
+		const readme = readFileSync(join(installing, "node_modules/vitrine/README.md"), "utf8");
+		expect(readme).toContain(`npm install <folder of this package>/${basename(archive)}`);
+		const rows = readme.split("\n").filter((line) => line.startsWith("| `"));
+		expect(rows).toHaveLength(errorCodes.length);
+		for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+` \| \S.* \|$/);
+	},
+	2 * MINUTE,
+);
 
 test("each example is short", () => {
 	const examples = readdirSync(join(root, "examples"));
