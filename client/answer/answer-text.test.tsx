@@ -275,9 +275,15 @@ describe("Markdown as models write it", () => {
 	});
 
 	it("gives code one direction, lists and quotes that of their text", async () => {
-		const container = await renderMarkdown("- واحد\n\n> اثنان\n\n1. one");
-		const blocks = [...container.querySelectorAll("ul, ol, blockquote")];
-		expect(blocks.map((block) => block.getAttribute("dir"))).toEqual(["auto", "auto", "auto"]);
+		const container = await renderMarkdown("- SmolLM: واحد وواحد\n\n> اثنان\n\n1. one");
+		const blocks = [...container.querySelectorAll("ul, ul p, ol, ol p, blockquote")];
+		expect(blocks.map((block) => [block.localName, block.getAttribute("dir")])).toEqual([
+			["ul", "rtl"],
+			["p", "rtl"],
+			["blockquote", "rtl"],
+			["ol", "auto"],
+			["p", null],
+		]);
 	});
 });
 

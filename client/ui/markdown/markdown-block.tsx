@@ -2,6 +2,7 @@ import type { Token, Tokens } from "marked";
 import { memo } from "react";
 import { isFormula } from "../../formulas/formula-token.ts";
 import { CodeBlock } from "./code-block.tsx";
+import { directionOf } from "./direction-of.ts";
 import { contentOfHtml } from "./markdown-blocks.ts";
 import { MarkdownFormula, markdownInline } from "./markdown-inline.tsx";
 import { MarkdownTable } from "./markdown-table.tsx";
@@ -21,21 +22,34 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 		case "paragraph":
 		// A list's words have the same element before and after a blank line makes them paragraphs.
 		case "text":
-			return <p>{markdownInline(token.type === "text" ? [token] : token.tokens)}</p>;
+			return (
+				<p dir={directionOf(token.raw)}>
+					{markdownInline(token.type === "text" ? [token] : token.tokens)}
+				</p>
+			);
 		case "heading":
 			// All the same level, below the page's own headings.
-			return <h3 data-depth={token.depth}>{markdownInline(token.tokens)}</h3>;
+			return (
+				<h3 data-depth={token.depth} dir={directionOf(token.raw)}>
+					{markdownInline(token.tokens)}
+				</h3>
+			);
 		case "code":
 			return <CodeBlock code={token.text} info={token.lang ?? ""} />;
 		case "blockquote":
 			return (
-				<blockquote dir="auto">
+				<blockquote dir={directionOf(token.raw) ?? "auto"}>
 					<Blocks tokens={token.tokens} depth={depth + 1} />
 				</blockquote>
 			);
 		case "list":
 			return (
-				<List items={token.items} start={token.ordered ? token.start : null} depth={depth + 1} />
+				<List
+					items={token.items}
+					start={token.ordered ? token.start : null}
+					direction={directionOf(token.raw) ?? "auto"}
+					depth={depth + 1}
+				/>
 			);
 		case "table":
 			return <MarkdownTable header={token.header} rows={token.rows} />;
@@ -69,19 +83,20 @@ type ListProps = {
 	items: readonly Tokens.ListItem[];
 	/** The first number; "" if it is missing, null if the list is not numbered. */
 	start: number | "" | null;
+	direction: "rtl" | "auto";
 	depth: number;
 };
 
-function List({ items, start, depth }: ListProps) {
+function List({ items, start, direction, depth }: ListProps) {
 	const listed = items.map((item, index) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: items of a text have no other identity
 		<li key={index} data-task={item.task || undefined}>
 			<Blocks tokens={item.tokens} depth={depth} />
 		</li>
 	));
-	if (start === null) return <ul dir="auto">{listed}</ul>;
+	if (start === null) return <ul dir={direction}>{listed}</ul>;
 	return (
-		<ol dir="auto" start={start === "" ? undefined : start}>
+		<ol dir={direction} start={start === "" ? undefined : start}>
 			{listed}
 		</ol>
 	);
