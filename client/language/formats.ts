@@ -1,5 +1,5 @@
 import { dateFormat, numberFormat, relativeTimeFormat } from "./intl.ts";
-import { readerLocale } from "./languages.ts";
+import { readerLocale, textsLocale } from "./languages.ts";
 import { useLanguage } from "./use-language.ts";
 
 /** Decimals of other numbers. */
@@ -17,16 +17,18 @@ export function useFormats() {
 	return createFormats(readerLocale(useLanguage()));
 }
 
+/** For a locale with a region or without. Numbers have the signs of the texts, which write some, too. */
 export function createFormats(locale: string) {
+	const ofTexts = textsLocale(new Intl.Locale(locale).language);
 	return {
 		/** A score from 0 to 1 as a percentage: 0.98765 reads "98.8%". */
 		percent: (score: number) =>
-			numberFormat(locale, { style: "percent", ...decimals(PERCENT_DECIMALS) }).format(score),
+			numberFormat(ofTexts, { style: "percent", ...decimals(PERCENT_DECIMALS) }).format(score),
 		/** A share from 0 to 1 that was chosen in whole percent: 0.5 reads "50%". */
-		wholePercent: (share: number) => numberFormat(locale, { style: "percent" }).format(share),
+		wholePercent: (share: number) => numberFormat(ofTexts, { style: "percent" }).format(share),
 		/** Any other number, with at most four decimals. */
 		number: (value: number) =>
-			numberFormat(locale, {
+			numberFormat(ofTexts, {
 				useGrouping: false,
 				...decimals(Number.isInteger(value) ? 0 : NUMBER_DECIMALS),
 			}).format(value),

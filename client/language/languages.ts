@@ -36,7 +36,7 @@ export function textsLocale(language: string): string {
 	return withLatinDigits(language);
 }
 
-/** The reader's regional variant (ar-EG, fr-CA) for dates, sizes and durations, with the texts' digits. */
+/** The reader's regional variant (ar-EG, fr-CA) for dates, with the texts' digits. */
 export function readerLocale(language: string): string {
 	const kinds = typeof navigator === "undefined" ? [] : navigator.languages;
 	return withLatinDigits(kinds.find((kind) => kind.split("-")[0] === language) ?? language);

@@ -1,13 +1,13 @@
 import type { English } from "../messages/language.ts";
 import type { Texts } from "./create-texts.ts";
 import { numberFormat } from "./intl.ts";
-import { readerLocale } from "./languages.ts";
+import { textsLocale } from "./languages.ts";
 import { useLanguage } from "./use-language.ts";
 import { useTexts } from "./use-texts.ts";
 
 /** Sizes and durations in the current language. */
 export function useUnits() {
-	return createUnits(useTexts("calls"), readerLocale(useLanguage()));
+	return createUnits(useTexts("calls"), textsLocale(useLanguage()));
 }
 
 export function createUnits(t: Texts<English<"calls">>, locale: string) {

@@ -144,5 +144,5 @@ function wordsFor(picture: SeenPicture | undefined, language: Language): string 
 }
 
 function wordsOf(text: string): string[] {
-	return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+	return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }

@@ -8,7 +8,7 @@ export const messages: Messages<"tasks"> = {
 	generateSeveral: "توليد {count, number}",
 	surprise: "فاجئني",
 	free: "مجاني",
-	pointsLeft: "بقي {left, number} من {limit, number} نقطة",
+	pointsLeft: "النقاط الباقية: {left, number} من {limit, number}",
 	change: "تعديل",
 	changeInput: "ما الذي تغيّره",
 	analyze: "تحليل",
@@ -213,7 +213,7 @@ export const messages: Messages<"tasks"> = {
 	start: "ابدأ محادثة مع {name}",
 	message: "الرسالة",
 	askAnything: "اسأل {name} ما تشاء…",
-	askBoth: "اسأل النموذجين عن أي شيء…",
+	askBoth: "اسأل الاثنين…",
 	isThinking: "{name} يفكّر…",
 	leftOut:
 		"{count, plural, zero {لم يُترك شيء} one {أقدم رسالة لم تعد تُرسل إلى النموذج} two {أقدم رسالتين لم تعودا تُرسلان إلى النموذج} few {أقدم # رسائل لم تعد تُرسل إلى النموذج} many {أقدم # رسالة لم تعد تُرسل إلى النموذج} other {أقدم # رسالة لم تعد تُرسل إلى النموذج}}، لأن النموذج لا يتسع لها.",

@@ -212,7 +212,7 @@ export const messages = {
 	start: "Start a conversation with {name}",
 	message: "Message",
 	askAnything: "Ask {name} anything...",
-	askBoth: "Ask both models anything…",
+	askBoth: "Ask both models…",
 	isThinking: "{name} is thinking...",
 	leftOut:
 		"The oldest {count, plural, one {message is} other {# messages are}} no longer sent to the model: the conversation is too long for it.",

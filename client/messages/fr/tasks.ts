@@ -215,7 +215,7 @@ export const messages: Messages<"tasks"> = {
 	start: "Commencez une conversation avec {name}",
 	message: "Message",
 	askAnything: "Écrivez à {name}…",
-	askBoth: "Posez une question aux deux modèles…",
+	askBoth: "Aux deux modèles…",
 	isThinking: "{name} réfléchit…",
 	leftOut:
 		"{count, plural, one {Le plus ancien message n’est plus envoyé} other {Les # plus anciens messages ne sont plus envoyés}} au modèle : la conversation est trop longue pour lui.",
