@@ -36,7 +36,7 @@ export function EmbedPage() {
 				className="p-3 [--picture-height:32rem] [&_img]:max-h-128!"
 			>
 				<div className={clsx("playground framed", model?.task === "chat" && "whole")}>
-					<ModelColumn isBare={model?.task === "chat"}>
+					<ModelColumn isBare={model ? model.task === "chat" : isAlive}>
 						{model ? <ModelHead model={model} /> : <h1 className="font-semibold">{t("title")}</h1>}
 						{isAlive && !model && <p className="mt-2 text-danger">{t("unknown")}</p>}
 					</ModelColumn>

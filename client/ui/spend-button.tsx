@@ -16,13 +16,22 @@ type Props = ComponentProps<typeof Button> & {
 	cost: Cost;
 	/** Behind the price. */
 	after?: ReactNode;
+	/** It shows an icon alone, from which nothing parts the price. */
+	isIcon?: boolean;
 };
 
 /**
  * Every button that calls a model: closed while the points are missing, with its price where that counts. Its name
  * stays the deed alone; the price is its description.
  */
-export function SpendButton({ cost, after, disabled = false, children, ...rest }: Props) {
+export function SpendButton({
+	cost,
+	after,
+	isIcon = false,
+	disabled = false,
+	children,
+	...rest
+}: Props) {
 	const id = useId();
 	const said = useCost(cost);
 	return (
@@ -31,7 +40,8 @@ export function SpendButton({ cost, after, disabled = false, children, ...rest }
 				{children}
 				{said && (
 					<span aria-hidden="true" className="font-normal whitespace-nowrap">
-						· {said}
+						{!isIcon && "· "}
+						{said}
 					</span>
 				)}
 				{after}

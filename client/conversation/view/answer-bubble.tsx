@@ -138,13 +138,16 @@ function AnswerEnd({ message, onAskAgain, cost }: AnswerEndProps) {
 					<p className="text-sm font-medium text-warn">{note}</p>
 				))}
 			{error && (
-				<FailureCard
-					error={error}
-					words={failureText(error)}
-					since={timestamp}
-					cost={cost}
-					onRetry={cost.canSpend && onAskAgain ? () => onAskAgain("normal") : undefined}
-				/>
+				// Alone it would lie on the question's time, which stands in the gap between both.
+				<div className={content === "" ? "mt-6" : undefined}>
+					<FailureCard
+						error={error}
+						words={failureText(error)}
+						since={timestamp}
+						cost={cost}
+						onRetry={cost.canSpend && onAskAgain ? () => onAskAgain("normal") : undefined}
+					/>
+				</div>
 			)}
 		</>
 	);
@@ -184,6 +187,7 @@ function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActio
 				{handleAskAgain && !error && !isCut && (
 					<SpendButton
 						look="quiet"
+						isIcon
 						cost={cost}
 						className="min-w-11 gap-1.5 px-2 text-xs font-normal"
 						onClick={handleAskAgain}

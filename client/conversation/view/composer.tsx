@@ -220,6 +220,7 @@ function SendButton({ canSend, price, isFree, onStop }: SendButtonProps) {
 			key={isStop ? "stop" : "send"}
 			type={isStop ? "button" : "submit"}
 			look={isStop ? "secondary" : "primary"}
+			isIcon
 			cost={{ canSpend: true, price, isNotable: isNotable(price) && !isFree && !isStop }}
 			className="min-w-11 shrink-0 gap-1 rounded-full! px-2.5! text-sm"
 			disabled={!isStop && !canSend}

@@ -225,7 +225,10 @@ function Title({ summary, title, question, isAway, isRenaming, ...props }: Title
 	}
 	return (
 		<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right max-sm:sr-only">
-			<span dir="auto" className={isRepeated && !isAway ? "sr-only" : "block truncate"}>
+			<span
+				dir="auto"
+				className={isRepeated && !isAway ? "sr-only" : "block truncate leading-normal"}
+			>
 				{title}
 			</span>
 		</h2>

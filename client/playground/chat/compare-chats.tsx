@@ -72,7 +72,7 @@ function Both({ id, first, second }: Props & { id: string }) {
 				<InRow>
 					<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right">
 						{/* A phone's row has no room for it. */}
-						<span dir="auto" className="block truncate max-sm:sr-only">
+						<span dir="auto" className="block truncate leading-normal max-sm:sr-only">
 							{one.summary?.name ?? t("newConversation")}
 						</span>
 					</h2>

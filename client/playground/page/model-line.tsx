@@ -121,9 +121,12 @@ export function ModelLine(props: Props) {
 /** The list of second models: in the row above a conversation, otherwise in its own row. */
 function SecondModel({ others, secondModel, onCompare, isInRow }: Props & { isInRow: boolean }) {
 	// A small screen shows the names of both chosen chat models above their conversation.
-	const inRow = ["min-w-0 max-md:order-last max-md:w-full", secondModel && "max-md:hidden"];
+	const inRow = [
+		"min-w-0 max-md:order-last max-md:w-full max-md:ps-2 max-md:pe-3",
+		secondModel && "max-md:hidden",
+	];
 	return (
-		<div className={clsx(isInRow ? inRow : "second-model max-md:mt-2")}>
+		<div className={clsx(isInRow ? inRow : "second-model mt-2")}>
 			<LazyBoundary
 				code={choice}
 				props={{ others, secondModel, onChoose: onCompare, isInRow }}

@@ -1,4 +1,4 @@
-import { Mic, MicOff } from "lucide-react";
+import { ChevronUp, Mic } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,7 +22,7 @@ export function RecorderToggle({ isOpen = false, look = "primary", className, on
 	}
 
 	return isOpen ? (
-		<IconButton icon={MicOff} label={t("hideRecorder")} aria-expanded onClick={handleClick} />
+		<IconButton icon={ChevronUp} label={t("hideRecorder")} aria-expanded onClick={handleClick} />
 	) : (
 		<Button look={look} aria-expanded={false} className={className} onClick={handleClick}>
 			<Mic aria-hidden="true" className="size-5" />
