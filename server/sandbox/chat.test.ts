@@ -49,6 +49,13 @@ test.each([wirePath.smolLm, wirePath.deepSeek, "/any/v1/chat/completions"])(
 	},
 );
 
+test.each([
+	["Compare tea and coffee", 4],
+	["ثعلب أحمر يقرأ كتابًا طويلًا", 5],
+])("the words of %j are %i", async (question, count) => {
+	expect(await replyTo(user(question))).toMatch(new RegExp(`^\\| \\S+ \\| ${count} \\|$`, "m"));
+});
+
 test("pieces come one by one; an abort stops them at once", async () => {
 	const abort = new AbortController();
 	const response = await askSandbox.json(wirePath.deepSeek, body, abort.signal);
