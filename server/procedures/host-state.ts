@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 export const hostState = publicProcedure
 	.input(
 		z.strictObject({
-			/** METRICS_TOKEN; without one, and without a public PUBLIC_ORIGIN, none is needed on the host's own machine. */
+			/** METRICS_TOKEN; not needed on the host's own machine where neither that nor a public PUBLIC_ORIGIN is set. */
 			token: z.string().max(500).optional(),
 		}),
 	)

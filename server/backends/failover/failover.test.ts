@@ -260,7 +260,7 @@ test.each<[task: ModelTask, own: object, seconds: number]>([
 	["chat", { wholeSeconds: 300 }, 32],
 	["generateImage", {}, 62],
 	["generateImage", { wholeSeconds: 300 }, 300],
-	["transcribe", { firstByteSeconds: 90 }, 90],
+	["tts", { firstByteSeconds: 90 }, 90],
 ])("the first of two back-ends of %s %j has %i s to begin", async (task, own, seconds) => {
 	vi.useFakeTimers();
 	const backends = backendsOf(task).map((backend) => ({ ...backend, ...own }));

@@ -31,6 +31,19 @@ test.each([
 	expect(echoOf(wordsIn(conversation))(message)).toBe(isRepeated);
 });
 
+test.each([
+	["test", "A test failure", false],
+	["error", "Internal server error", false],
+	["Hello", "Hello world failed", false],
+	["test", "cannot read 'test'", true],
+	["test", "input: test", true],
+	["hunter2", "the input hunter2 was refused", true],
+	["hi there", "no answer to hi there", true],
+	["Donaudampfschifffahrt", "too long: Donaudampfschifffahrt", true],
+])("the whole text %j is repeated in %j: %s", (text, message, isRepeated) => {
+	expect(echoOf([text])(message)).toBe(isRepeated);
+});
+
 const upload = { bytes: new Uint8Array([1]), contentType: "image/png" };
 const words = "hush, the moon";
 

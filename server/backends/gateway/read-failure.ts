@@ -141,9 +141,16 @@ export function echoOf(texts: readonly string[]): (message: string) => boolean {
 	return (message) => spelt.some((text) => repeats(message, text));
 }
 
+function endsInQuote(before: string): boolean {
+	return /["'`‘“«:([{<]\s*$/.test(before);
+}
+
 function repeats(message: string, words: string): boolean {
+	if (words.length < SHORTEST_TEXT) return false;
 	if (words.length < RUN_CHARACTERS) {
-		return words.length >= SHORTEST_TEXT && message.includes(words);
+		// A word such as "error" or "test" is the provider's own, unless it is quoted.
+		const isWord = /^[a-z]+$/i.test(words);
+		return isWord ? message.split(words).slice(0, -1).some(endsInQuote) : message.includes(words);
 	}
 	for (let at = 0; at + RUN_CHARACTERS <= message.length; at += 1) {
 		if (words.includes(message.slice(at, at + RUN_CHARACTERS))) return true;

@@ -106,7 +106,8 @@ test.each<[task: ModelTask, body: BodyInit, type: string]>([
 		backends: [{ ...backend, url: "http://engine.test/v1" }],
 	});
 	const asked = ask();
-	await vi.waitFor(() => expect(requests).toHaveLength(1));
+	// Reading a file takes real time.
+	await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 60_000 });
 	await vi.advanceTimersByTimeAsync(210_000);
 	expect(await asked).toBeDefined();
 });
