@@ -275,12 +275,14 @@ describe("Markdown as models write it", () => {
 	});
 
 	it("gives code one direction, lists and quotes that of their text", async () => {
-		const container = await renderMarkdown("- SmolLM: واحد وواحد\n\n> اثنان\n\n1. one");
+		const container = await renderMarkdown(
+			"- Vision Transformer: واحد\n\n> اثنان وثلاثة وأربعة\n\n1. one",
+		);
 		const blocks = [...container.querySelectorAll("ul, ul p, ol, ol p, blockquote")];
 		expect(blocks.map((block) => [block.localName, block.getAttribute("dir")])).toEqual([
 			["ul", "rtl"],
 			["p", "rtl"],
-			["blockquote", "rtl"],
+			["blockquote", "auto"],
 			["ol", "auto"],
 			["p", null],
 		]);

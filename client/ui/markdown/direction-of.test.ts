@@ -1,18 +1,27 @@
 import { expect, test } from "vitest";
-import { directionOf } from "./direction-of.ts";
+import { directionOf, isRightToLeft } from "./direction-of.ts";
 
 test.each([
-	["نموذج صغير", "rtl"],
-	["SmolLM3-3B: نموذج نصي صغير وسريع", "rtl"],
-	["- **SmolLM3-3B** يكتب النصوص\n- **FLUX.1** يرسم الصور", "rtl"],
-	["[SmolLM3-3B](/playground?model=HuggingFaceTB%2FSmolLM3-3B) – يكتب نصًا.", "rtl"],
-	["`const answer = await ask()` ينتظر الجواب", "rtl"],
-	["https://example.com/a/long/address هنا", "rtl"],
-	["שלום עולם", "rtl"],
-	["The word نموذج means model", undefined],
-	["Bonjour", undefined],
-	["12 × 3 = 36", undefined],
-	["", undefined],
-])("%j runs %s", (text, direction) => {
-	expect(directionOf(text)).toBe(direction);
+	["نموذج صغير", true],
+	["SmolLM3-3B: نموذج نصي صغير وسريع", true],
+	["هذه النماذج:\n\n- [Vision Transformer](/playground?model=google%2Fvit) – يصنّف الصور", true],
+	["`const answer = await ask()` ينتظر الجواب", true],
+	["https://example.com/a/long/address هنا", true],
+	["שלום עולם", true],
+	["The word نموذج means model", false],
+	["In Arabic, نموذج صغير means a small model", false],
+	["Bonjour", false],
+	["12 × 3 = 36", false],
+	["", false],
+])("the answer %j runs from the right: %s", (text, isSo) => {
+	expect(isRightToLeft(text)).toBe(isSo);
+});
+
+test.each([
+	["[Vision Transformer](/a) – يصنّف الصور", true, "rtl"],
+	["Vision Transformer – يصنّف الصور", false, undefined],
+	["يصنّف الصور", true, undefined],
+	["Vision Transformer", true, undefined],
+])("its block %j, in an answer from the right %s: %s", (block, isOfRightToLeft, direction) => {
+	expect(directionOf(block, isOfRightToLeft)).toBe(direction);
 });

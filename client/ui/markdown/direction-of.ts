@@ -1,14 +1,31 @@
+/** The address of a link, which nobody sees. */
+const linkAddress = /\]\([^)]*\)/g;
 /** What is no prose: code, formulas, addresses. */
-const notProse = /`[^`]*`|\$[^$]*\$|\]\([^)]*\)|\S*\/\S*/g;
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/gu;
+const notProse = /`[^`]*`|\$[^$]*\$|\S*\/\S*/g;
+const letter = /\p{L}/gu;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+const shownIn = (markdown: string) => markdown.replace(linkAddress, "]");
+
+function beginsRightToLeft(shown: string): boolean {
+	const [first = ""] = shown.match(letter) ?? [];
+	return rightToLeft.test(first);
+}
+
+/** Whether an answer is written from right to left: it begins so and a third of its letters do, or most of them. */
+export function isRightToLeft(markdown: string): boolean {
+	if (!rightToLeft.test(markdown)) return false;
+	const shown = shownIn(markdown);
+	const letters = shown.replace(notProse, " ").match(letter) ?? [];
+	const count = letters.filter((one) => rightToLeft.test(one)).length;
+	return count * (beginsRightToLeft(shown) ? 3 : 2) > letters.length;
+}
 
 /**
- * "rtl" for Markdown most of whose letters run that way, also if it begins with the name of a model; undefined for any
- * other, whose first letter decides.
+ * "rtl" for a block of an answer from right to left that begins otherwise, such as with the name of a model; undefined
+ * for any other, whose first letter decides.
  */
-export function directionOf(text: string): "rtl" | undefined {
-	if (text.search(rightToLeft) < 0) return undefined;
-	const prose = text.replace(notProse, " ");
-	const count = (signs: RegExp) => prose.match(signs)?.length ?? 0;
-	return count(rightToLeft) * 2 > count(/\p{L}/gu) ? "rtl" : undefined;
+export function directionOf(block: string, isOfRightToLeft: boolean): "rtl" | undefined {
+	const isTurned = isOfRightToLeft && rightToLeft.test(block) && !beginsRightToLeft(shownIn(block));
+	return isTurned ? "rtl" : undefined;
 }

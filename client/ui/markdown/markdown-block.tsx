@@ -1,5 +1,5 @@
 import type { Token, Tokens } from "marked";
-import { memo } from "react";
+import { createContext, memo, use } from "react";
 import { isFormula } from "../../formulas/formula-token.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { directionOf } from "./direction-of.ts";
@@ -9,10 +9,14 @@ import { MarkdownTable } from "./markdown-table.tsx";
 
 const MAX_DEPTH = 12;
 
+/** Whether the answer around a block is written from right to left. */
+export const RightToLeft = createContext(false);
+
 /** One block of Markdown, rendered again only for a new token. */
 const MarkdownBlock = memo(Block);
 
 function Block({ token, depth }: { token: Token; depth: number }) {
+	const direction = directionOf(token.raw, use(RightToLeft));
 	if (isFormula(token)) return <MarkdownFormula token={token} />;
 	if (depth > MAX_DEPTH) return <p>{token.raw}</p>;
 	switch (token.type) {
@@ -23,14 +27,12 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 		// A list's words have the same element before and after a blank line makes them paragraphs.
 		case "text":
 			return (
-				<p dir={directionOf(token.raw)}>
-					{markdownInline(token.type === "text" ? [token] : token.tokens)}
-				</p>
+				<p dir={direction}>{markdownInline(token.type === "text" ? [token] : token.tokens)}</p>
 			);
 		case "heading":
 			// All the same level, below the page's own headings.
 			return (
-				<h3 data-depth={token.depth} dir={directionOf(token.raw)}>
+				<h3 data-depth={token.depth} dir={direction}>
 					{markdownInline(token.tokens)}
 				</h3>
 			);
@@ -38,7 +40,7 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 			return <CodeBlock code={token.text} info={token.lang ?? ""} />;
 		case "blockquote":
 			return (
-				<blockquote dir={directionOf(token.raw) ?? "auto"}>
+				<blockquote dir={direction ?? "auto"}>
 					<Blocks tokens={token.tokens} depth={depth + 1} />
 				</blockquote>
 			);
@@ -47,7 +49,7 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 				<List
 					items={token.items}
 					start={token.ordered ? token.start : null}
-					direction={directionOf(token.raw) ?? "auto"}
+					direction={direction ?? "auto"}
 					depth={depth + 1}
 				/>
 			);

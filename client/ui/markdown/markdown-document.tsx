@@ -1,6 +1,7 @@
 import { useState } from "react";
 import "./markdown.css";
-import { Blocks } from "./markdown-block.tsx";
+import { isRightToLeft } from "./direction-of.ts";
+import { Blocks, RightToLeft } from "./markdown-block.tsx";
 import { createBlockParser, type TextState } from "./markdown-blocks.ts";
 
 /** Use it through `AnswerText`, which keeps the parser out of the first load. */
@@ -8,7 +9,9 @@ export function MarkdownDocument({ text, state }: { text: string; state: TextSta
 	const [parseBlocks] = useState(createBlockParser);
 	return (
 		<div className="markdown" data-streaming={state === "streaming" || undefined}>
-			<Blocks tokens={parseBlocks(text, state)} />
+			<RightToLeft value={isRightToLeft(text)}>
+				<Blocks tokens={parseBlocks(text, state)} />
+			</RightToLeft>
 		</div>
 	);
 }
