@@ -122,6 +122,9 @@ test("pictures come by button, paste and drop, are sent, seen, kept and asked ab
 	const body = (await sent).postData() ?? "";
 	expect(body.match(/data:image\/png;base64,/g)).toHaveLength(1);
 	await expect(log(page).getByRole("article")).toHaveCount(4);
+	await expect(log(page).getByRole("article").last()).toContainText(
+		"Once the host connects a model",
+	);
 	await expectAccessible(390, 1280);
 	await keepPicture(page, "pictures-in-question");
 });

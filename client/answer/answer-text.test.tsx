@@ -289,6 +289,12 @@ describe("Markdown as models write it", () => {
 	});
 });
 
+it("a heading that has no words yet is none", async () => {
+	const container = await renderMarkdown("Hello\n\n## ");
+	expect(container.querySelector("h3")).toBeNull();
+	expect((await renderMarkdown("Hello\n\n## An")).querySelector("h3")?.textContent).toBe("An");
+});
+
 it.each(["A list:\n\n1. One\n2. *", "A list:\n\n1. One\n2. "])(
 	"a cut answer leaves no stump: %j",
 	(text) => {

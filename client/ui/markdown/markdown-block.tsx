@@ -30,6 +30,8 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 				<p dir={direction}>{markdownInline(token.type === "text" ? [token] : token.tokens)}</p>
 			);
 		case "heading":
+			// Its sign comes before its words, and screen readers name an empty heading.
+			if (token.text === "") return null;
 			// All the same level, below the page's own headings.
 			return (
 				<h3 data-depth={token.depth} dir={direction}>
