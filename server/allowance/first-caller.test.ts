@@ -32,7 +32,9 @@ test.skipIf(!hasRedis)("on one Redis, one of all processes; without it, each one
 	await Promise.all(clients.map(({ firstTry }) => firstTry));
 	const ask = (event: string) =>
 		Promise.all(clients.map((client) => firstCaller(client).isFirst(event, 60)));
-	expect((await ask("a")).sort()).toEqual([false, true]);
+	// On a busy machine Redis may answer later than a call waits for it; then each process counts for itself.
+	let asked = 0;
+	await expect.poll(async () => (await ask(`a${asked++}`)).sort()).toEqual([false, true]);
 	await server.stop();
 	expect(await ask("b")).toEqual([true, true]);
 });

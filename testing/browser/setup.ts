@@ -59,6 +59,8 @@ let complaints: MockInstance[] = [];
 beforeAll(() => loadTexts("en", ...areas));
 
 beforeEach(() => {
+	// What a test before left running may have written since.
+	useTable.setState(emptyTable, true);
 	// jsdom has no media queries: no query matches.
 	window.matchMedia = (media) => mediaQuery(media, false);
 	complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
