@@ -139,7 +139,7 @@ function AnswerEnd({ message, onAskAgain, cost }: AnswerEndProps) {
 				))}
 			{error && (
 				// Alone it would lie on the question's time, which stands in the gap between both.
-				<div className={content === "" ? "mt-6" : undefined}>
+				<div className={clsx("w-full", content === "" && "mt-6")}>
 					<FailureCard
 						error={error}
 						words={failureText(error)}
