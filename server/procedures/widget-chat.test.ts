@@ -124,7 +124,7 @@ test.each([
 	["no choice", fakeReply.json({ choices: [] })],
 	["no content", fakeReply.json({ choices: [{ message: {}, finish_reason: "stop" }] })],
 	["a tool in place of words", said(null, "tool_calls")],
-])("%s is an empty reply, which is told in the specification's words and free", async (...own) => {
+])("%s: the reply says so in the specification's words, and costs nothing", async (...own) => {
 	const { caller, allowance, records } = testCaller([own[1]], environment);
 	expect(await caller.widgetChat({ messages: [question] })).toMatchObject({
 		reply: "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.",

@@ -2,13 +2,13 @@
 const linkAddress = /\]\([^)]*\)/g;
 /** What is no prose: code, formulas, addresses. */
 const notProse = /`[^`]*`|\$[^$]*\$|\S*\/\S*/g;
-const letter = /\p{L}/gu;
+const letters = /\p{L}/gu;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 const shownIn = (markdown: string) => markdown.replace(linkAddress, "]");
 
 function beginsRightToLeft(shown: string): boolean {
-	const [first = ""] = shown.match(letter) ?? [];
+	const [first = ""] = /\p{L}/u.exec(shown) ?? [];
 	return rightToLeft.test(first);
 }
 
@@ -16,9 +16,9 @@ function beginsRightToLeft(shown: string): boolean {
 export function isRightToLeft(markdown: string): boolean {
 	if (!rightToLeft.test(markdown)) return false;
 	const shown = shownIn(markdown);
-	const letters = shown.replace(notProse, " ").match(letter) ?? [];
-	const count = letters.filter((one) => rightToLeft.test(one)).length;
-	return count * (beginsRightToLeft(shown) ? 3 : 2) > letters.length;
+	const all = shown.replace(notProse, " ").match(letters) ?? [];
+	const count = all.filter((one) => rightToLeft.test(one)).length;
+	return count * (beginsRightToLeft(shown) ? 3 : 2) > all.length;
 }
 
 /**

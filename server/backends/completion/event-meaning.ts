@@ -1,6 +1,6 @@
 import { type AppError, badReply } from "../../errors/app-error.ts";
 import { type Fields, isFields, parseAnswer } from "../../json.ts";
-import { failureOf, namedFailureIn, type SentCall } from "../gateway/read-failure.ts";
+import { failureOf, isErrorAlone, namedFailureIn, type SentCall } from "../gateway/read-failure.ts";
 import { chunkSchema, isFirst, partOf } from "./completion.ts";
 
 /** An event of a stream. */
@@ -99,7 +99,7 @@ function failureIn(value: Fields): Fields | undefined {
 	if (!isBlank(error)) return value;
 	const isError = () => [type, object, status].some((word) => errorWord.test(String(word)));
 	if (!choices && isError()) return value;
-	if ("error" in value && Object.keys(value).length === 1) return value;
+	if (isErrorAlone(value)) return value;
 	const first = Array.isArray(choices) ? choices.filter(isFields).find(isFirst) : undefined;
 	if (first && !isBlank(first["error"])) return { error: first["error"] };
 	return isFields(head) && !isBlank(head["status_code"]) ? value : undefined;

@@ -5,7 +5,7 @@ import { startSilenceTimer } from "#shared/silence-timer.ts";
 import { AppError, badReply } from "../../errors/app-error.ts";
 import { providerError } from "../../errors/provider-failure.ts";
 import { kindOfCodes } from "../../errors/provider-table.ts";
-import { isFields } from "../../json.ts";
+import { type Fields, isFields } from "../../json.ts";
 import type { TransportReply } from "../network/network.ts";
 import { decompressed } from "./decompress.ts";
 import { type ErrorBody, errorBodyOf, readErrorBody, withoutGaps } from "./error-body.ts";
@@ -46,7 +46,12 @@ export function failureIn(answer: unknown, sentCall: SentCall): AppError | undef
 /** Whether an answer is nothing but an error, or has one that names a status. */
 function isWordlessError(answer: unknown): boolean {
 	if (!isFields(answer) || !answer["error"]) return false;
-	return Object.keys(answer).length === 1 || errorBodyOf(answer["error"]).status !== undefined;
+	return isErrorAlone(answer) || errorBodyOf(answer["error"]).status !== undefined;
+}
+
+/** Whether JSON has nothing but an `error`, whatever that says. */
+export function isErrorAlone(answer: Fields): boolean {
+	return "error" in answer && Object.keys(answer).length === 1;
 }
 
 /** The error of JSON that is a failure for certain, even without a message. */

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { badReply } from "../../errors/app-error.ts";
 import { parseAnswer } from "../../json.ts";
 import { type BackendClient, isRoutedFal } from "../gateway/gateway.ts";
-import { failureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
 import { fileIn } from "./file-in-answer.ts";
-import { refusalIn } from "./filter-marks.ts";
+import { anyFailureIn } from "./filter-marks.ts";
 import { readPicture, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
 import { dataUrlOf, toBody, type WireTask } from "./wire.ts";
@@ -78,8 +77,7 @@ async function answerTo(client: BackendClient, json: unknown, isQueue = false): 
 	const answer = parseAnswer(bytes.toString("utf8"));
 	const place = submittedSchema.safeParse(answer).data;
 	if (!place && isQueue && !fileIn(answer)) {
-		const failure = refusalIn(answer, submitted) ?? failureIn(answer, submitted.sentCall);
-		throw failure ?? badReply("no place in the queue");
+		throw anyFailureIn(answer, submitted) ?? badReply("no place in the queue");
 	}
 	// A host without a queue returns the result at once.
 	if (!place) return { ...submitted, body: once(bytes) };

@@ -1,7 +1,7 @@
 import { type AppError, badReply, withheld } from "../../errors/app-error.ts";
 import { isFields } from "../../json.ts";
 import { isFilterEnding } from "../completion/completion.ts";
-import { namedFailureIn } from "../gateway/read-failure.ts";
+import { failureIn, namedFailureIn } from "../gateway/read-failure.ts";
 import type { OpenReply } from "../gateway/reply.ts";
 
 /** Words beside the sign in the name of a mark; a name with others, such as a score or a setting, is none. */
@@ -58,6 +58,11 @@ const isRefusal =
 export function refusalIn(answer: unknown, { sentCall }: OpenReply): AppError | undefined {
 	if (isMarkedWithheld(answer)) return withheld("provider");
 	return namedFailureIn(answer, sentCall) ?? (isUndone(answer) ? badReply("not done") : undefined);
+}
+
+/** The same for an answer that holds nothing readable: whatever failure it tells of. */
+export function anyFailureIn(answer: unknown, reply: OpenReply): AppError | undefined {
+	return refusalIn(answer, reply) ?? failureIn(answer, reply.sentCall);
 }
 
 /** A job that waits, runs or failed is no answer of another shape, wherever it says so. */

@@ -2,9 +2,8 @@ import { imageSize } from "image-size";
 import type { DetectedObject } from "#shared/tasks/detect.ts";
 import { unreadReply } from "../../errors/app-error.ts";
 import { type Fields, isFields, parseAnswer } from "../../json.ts";
-import { failureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
-import { refusalIn } from "./filter-marks.ts";
+import { anyFailureIn } from "./filter-marks.ts";
 
 type Box = DetectedObject["box"];
 
@@ -41,11 +40,7 @@ async function readEntries<Entry>(
 	const list = listIn(answer);
 	const entries = (list ?? []).flatMap((fields) => read(fields) ?? []);
 	if (list && (list.length === 0 || entries.length > 0)) return entries;
-	throw (
-		refusalIn(answer, reply) ??
-		failureIn(answer, reply.sentCall) ??
-		unreadReply("not the expected JSON", text)
-	);
+	throw anyFailureIn(answer, reply) ?? unreadReply("not the expected JSON", text);
 }
 
 const listKeys = ["detections", "predictions", "labels", "objects", "items", "results", "result"];

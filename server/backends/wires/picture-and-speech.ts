@@ -3,11 +3,10 @@ import { AppError, badReply, noSound, unreadReply, withheld } from "../../errors
 import { parseAnswer } from "../../json.ts";
 import { answersIn } from "../completion/answer-reader.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
-import { failureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
 import { isDark } from "./dark-picture.ts";
 import { fileIn, type GivenFile } from "./file-in-answer.ts";
-import { isMarkedWithheld, refusalIn } from "./filter-marks.ts";
+import { anyFailureIn, isMarkedWithheld, refusalIn } from "./filter-marks.ts";
 import { isWithoutSample, waveOfPcm, withTrueSizes } from "./wave.ts";
 
 /** Reads an answer that is a picture, contains one or links to one. Throws INVALID_IMAGE_RESPONSE otherwise. */
@@ -86,8 +85,7 @@ export async function readSpeech(
 	const files = answers.flatMap((each) => fileIn(each) ?? []);
 	const [file] = files;
 	if (!file) {
-		const failure = refusalIn(answer, reply) ?? failureIn(answer, reply.sentCall);
-		throw failure ?? unreadReply(NO_SOUND, text);
+		throw anyFailureIn(answer, reply) ?? unreadReply(NO_SOUND, text);
 	}
 	const found = await soundOf(
 		joined(files) ?? (await bytesOf(client, file, knownHosts)),

@@ -4,7 +4,7 @@ import { badReply, unreadReply } from "../../errors/app-error.ts";
 import { isFields, parseAnswer, parseJson } from "../../json.ts";
 import { failureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
-import { refusalIn } from "./filter-marks.ts";
+import { anyFailureIn } from "./filter-marks.ts";
 
 const seconds = z.number().nonnegative();
 const segment = z.object({ start: seconds, end: seconds, text: z.string() });
@@ -54,7 +54,7 @@ const otherThanWords = /^(?:[{<]|\[\s*(?:["{[]|$)|"[^"]*$)/;
 function checked(answer: object, text: string, reply: OpenReply): object {
 	const hasFailed = isFields(answer) && Boolean(answer["error"]);
 	if (!hasFailed && wordsIn(answer) !== undefined) return answer;
-	const failure = refusalIn(answer, reply) ?? failureIn(answer, reply.sentCall);
+	const failure = anyFailureIn(answer, reply);
 	if (failure || hasFailed) throw failure ?? badReply("no transcript");
 	if (!isSilence(answer)) throw unreadReply("no transcript", text);
 	return answer;

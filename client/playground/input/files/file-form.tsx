@@ -329,8 +329,8 @@ function useExtent(
 			: undefined;
 	const limit = isLong && !fault ? maxSeconds : undefined;
 	// Each model gets parts of its own length.
-	const callsOf = (asked: ShownModel) =>
-		limit === undefined ? 1 : callsFor(asked.maxSeconds, seconds);
+	const callsOf = (each: ShownModel) =>
+		limit === undefined ? 1 : callsFor(each.maxSeconds, seconds);
 	const count = Math.max(...asked.map(callsOf));
 	const pointsOfAll = asked.reduce((sum, each) => sum + callsOf(each) * each.points, 0);
 	return {
