@@ -4,6 +4,7 @@ import { catalogueFile } from "../testing/engines/models-file.ts";
 import { type ServerProcess, startProcess } from "../testing/server-process.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -64,22 +65,19 @@ async function hand(page: Page, how: "paste" | "drop", colour: string) {
 }
 
 test("a question waits for the picture that is being prepared", async ({ page }) => {
-	let deliver: () => void = () => undefined;
-	const delivered = new Promise<void>((resolve) => {
-		deliver = resolve;
-	});
-	await page.route(/\/add-pictures-/, async (route) => {
-		await delivered;
-		await route.continue();
-	});
+	const showPictures = await holdRequests(page, /\/question-pictures-/);
+	const addPictures = await holdRequests(page, /\/add-pictures-/);
 	await open(page, "seeing");
 	await field(page).fill("What is this?");
-	await hand(page, "paste", "rgb(40, 160, 60)");
+	// Nothing of the code for pictures has come yet, and no other model opens.
+	await hand(page, "drop", "rgb(40, 160, 60)");
+	showPictures();
 	await expect(form(page)).toContainText("Preparing the picture…");
 	await field(page).press("Enter");
-	deliver();
+	addPictures();
 	await expect(drafted(page)).toHaveCount(1);
 	await expect(field(page)).toHaveValue("What is this?");
+	await expect(page).toHaveURL(/model=seeing/);
 	await field(page).press("Enter");
 	await expect(log(page)).toContainText("400 × 300 pixels, green, dark");
 });

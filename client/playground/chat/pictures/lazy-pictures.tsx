@@ -4,6 +4,8 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { useCatalogue } from "../../../lib/site/site.ts";
 import { LazyExtra } from "../../../ui/lazy-boundary.tsx";
+import { useGivenFiles } from "../../input/files/file-choice.ts";
+import { loadAndAddPictures } from "../../input/pictures/load-add-pictures.ts";
 import type { PicturesProps, QuestionProps } from "./question-pictures.tsx";
 
 const load = () => import("./question-pictures.tsx");
@@ -26,8 +28,18 @@ function LazyPictureButton(props: PicturesProps) {
 	);
 }
 
-/** The pictures of an unsent question. */
+/**
+ * The pictures of an unsent question. Takes those that are pasted, or dropped anywhere on the page, before its own code
+ * has come too: otherwise they would open a model of another task (files-anywhere.tsx).
+ */
 function LazyPictures(props: QuestionProps) {
+	const { model, draft, input } = props;
+	useGivenFiles((event, list) => {
+		const files = [...(list ?? [])].filter(({ type }) => type.startsWith("image/"));
+		if (event.defaultPrevented || files.length === 0 || !model.images) return;
+		event.preventDefault();
+		void loadAndAddPictures({ draft, files, model }).then(() => input.current?.focus());
+	});
 	return useHasSeeing() && <LazyExtra code={pictures} props={props} />;
 }
 

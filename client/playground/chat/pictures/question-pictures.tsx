@@ -14,7 +14,7 @@ import {
 	useQuestionPictures,
 } from "../../../state/question-pictures.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { acceptedFiles, useGivenFiles, useRefusalWords } from "../../input/files/file-choice.ts";
+import { acceptedFiles, useRefusalWords } from "../../input/files/file-choice.ts";
 import { loadAndAddPictures } from "../../input/pictures/load-add-pictures.ts";
 
 export type PicturesProps = {
@@ -60,16 +60,10 @@ export function PictureButton({ model, draft, input }: PicturesProps) {
 	);
 }
 
-/** The pictures of an unsent question above its text. Takes those that are pasted, or dropped anywhere on the page. */
+/** The pictures of an unsent question above its text. */
 export function QuestionPictures({ model, draft, input, conversation }: QuestionProps) {
 	const t = useTexts("conversation");
 	const pictures = useQuestionPictures(draft);
-	useGivenFiles((event, list) => {
-		const files = [...(list ?? [])].filter(({ type }) => type.startsWith("image/"));
-		if (event.defaultPrevented || files.length === 0 || !model.images) return;
-		event.preventDefault();
-		void loadAndAddPictures({ draft, files, model }).then(() => input.current?.focus());
-	});
 	function handleRemove(place: number) {
 		keepPictures(
 			draft,
