@@ -209,12 +209,12 @@ test("without a token at most 110 words, and no button that cannot keep its prom
 	});
 	for (const name of ["smolLm", "deepSeek", "flux", "vit", "whisper", undefined] as const) {
 		const search = name ? `?model=${encodeURIComponent(modelIds[name])}` : "";
+		await page.goto(`${empty.origin}/playground${search}`, { waitUntil: "networkidle" });
 		for (const [width, height] of [
 			[1440, 900],
 			[390, 844],
 		] as const) {
 			await page.setViewportSize({ width, height });
-			await page.goto(`${empty.origin}/playground${search}`, { waitUntil: "networkidle" });
 			const { words } = await countShown(page);
 			expect(words, `${name}, ${width} px`).toBeLessThanOrEqual(110);
 			const offers = page.getByRole("button", { name: "Get a real answer on this device" });

@@ -1,7 +1,7 @@
 // npm test runs everything; npm run check (--without-browser) skips what needs a build or a browser; --browser runs
-// only the browser tests, and --server only the unit tests of what runs in Node; --tools runs only the tests that need
-// Redis, exiftool, WebKit, Firefox or the engine, which a run without those skipped; --measures runs only the browser
-// tests that a font may break.
+// only the browser tests, and --server only the unit tests that a new Node may break; --tools runs only the tests that
+// need Redis, exiftool, WebKit, Firefox or the engine, which a run without those skipped; --measures runs only the
+// browser tests that a font may break.
 import "./ensure-node.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -82,11 +82,13 @@ async function runUnitTests() {
 		: "";
 	// The browser tests keep every core busy, and each worker more loads all modules once more.
 	const workers = isWhole && browser ? `--maxWorkers=${availableParallelism() + 1}` : "";
-	// The pages' code runs in browsers, whatever Node builds it.
-	const projects = onlyServer ? "--project='!browser-like'" : "";
+	// Processes, sockets, files, the texts of `Intl`.
+	const ofServer = onlyServer
+		? "process.test server/http server/network server/uploads shared --project='!browser-like' --project='!engine'"
+		: "";
 	const unit = await run(
 		"unit tests",
-		`vitest run ${forTools} ${projects} ${workers} --reporter=default --reporter=json --outputFile.json=${unitReport}`,
+		`vitest run ${forTools} ${ofServer} ${workers} --reporter=default --reporter=json --outputFile.json=${unitReport}`,
 	);
 	add({ runner: "unit tests", hasPassed: unit, report: unitReport }, (report) => ({
 		passed: report.numPassedTests,
