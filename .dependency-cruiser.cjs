@@ -207,7 +207,7 @@ module.exports = {
 			from: { path: "^engine/" },
 			to: {
 				path: "^(shared|server|client|e2e|bench|scripts)/",
-				pathNot: "^shared/(env-file|silence-timer|files/wave)\\.ts$",
+				pathNot: "^shared/((env-file|silence-timer|files/wave)\\.ts|end-with-npm\\.mjs)$",
 			},
 		},
 		{

@@ -1,5 +1,5 @@
 import "./ensure-node.mjs";
-import "./end-with-npm.mjs";
+import "../shared/end-with-npm.mjs";
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 

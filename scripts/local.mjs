@@ -1,5 +1,5 @@
 import "./ensure-node.mjs";
-import "./end-with-npm.mjs";
+import "../shared/end-with-npm.mjs";
 import { spawnSync } from "node:child_process";
 import { statfsSync } from "node:fs";
 import { installCommand } from "./ensure-installed.mjs";

@@ -1,7 +1,7 @@
 // Runs one of this repository's TypeScript programs, even in a fresh clone: `node scripts/run.mjs
 // server/doctor/main.ts`.
 import "./ensure-node.mjs";
-import "./end-with-npm.mjs";
+import "../shared/end-with-npm.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
 await ensureInstalled();

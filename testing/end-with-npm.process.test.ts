@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const script = join(import.meta.dirname, "../scripts/end-with-npm.mjs");
+const script = join(import.meta.dirname, "../shared/end-with-npm.mjs");
 const child = `import ${JSON.stringify(script)}; console.log("runs"); setInterval(() => undefined, 1_000);`;
 const parent = `require("node:child_process").spawn(process.execPath,
 	["--input-type=module", "-e", ${JSON.stringify(child)}], { stdio: "inherit" });`;

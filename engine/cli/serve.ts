@@ -1,3 +1,4 @@
+import "../../shared/end-with-npm.mjs";
 import { readSettings } from "../env.ts";
 import { startEngine } from "../server.ts";
 
