@@ -163,6 +163,19 @@ test("boxes stay inside their picture, the surest first", async () => {
 	]);
 });
 
+test("a picture that is a line is the visitor's fault, not the model's", async () => {
+	const never = () => expect.fail("it was looked at");
+	for (const [width, height] of [
+		[3000, 1],
+		[1, 500],
+	] as const) {
+		await expect(detect(never, { width, height })).rejects.toMatchObject({
+			details: { status: 422, code: "file_broken" },
+		});
+	}
+	expect(await detect(async () => [], { width: 2000, height: 10 })).toEqual([]);
+});
+
 describe("a transcript", () => {
 	test("its times stay inside the recording, and the last segment ends with it", () => {
 		const chunks = [

@@ -12,6 +12,7 @@ import { Nucleus } from "./nucleus.ts";
 
 // Prompt tokens per pass: memory grows with them times the vocabulary, and with their square.
 const PIECE_TOKENS = 256;
+const LEAST_TEMPERATURE = 0.01;
 const OPENING_THOUGHT = /<think>\s*$/;
 
 type TextRequest = {
@@ -81,6 +82,8 @@ export function createTextTask(
 
 	return async function write(request: TextRequest, { onText, signal }: Way) {
 		const { maxTokens, temperature, topP } = request;
+		// Scores that are divided by almost nothing are no numbers any more.
+		const isSampled = temperature >= LEAST_TEMPERATURE;
 		const messages = request.messages.map((message) => ({
 			...message,
 			content: escapeTokens(message.content),
@@ -101,7 +104,7 @@ export function createTextTask(
 			},
 		});
 		const processors = new LogitsProcessorList();
-		if (temperature > 0 && topP < 1) processors.push(new Nucleus(topP));
+		if (isSampled && topP < 1) processors.push(new Nucleus(topP));
 		const cache = new DynamicCache();
 		try {
 			await readAhead(inputs, cache, signal);
@@ -111,8 +114,8 @@ export function createTextTask(
 					...inputs,
 					past_key_values: cache,
 					max_new_tokens,
-					do_sample: temperature > 0,
-					temperature: temperature || 1,
+					do_sample: isSampled,
+					temperature: isSampled ? temperature : 1,
 					logits_processor: processors,
 					streamer,
 					stopping_criteria: stopping,

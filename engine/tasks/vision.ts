@@ -1,7 +1,10 @@
 import type { ImageClassificationPipeline, RawImage } from "@huggingface/transformers";
+import { badInput } from "../engine-error.ts";
 
 const LABELS = 5;
 const THRESHOLD = 0.5;
+/** A detector scales the longer side to about 1,000 pixels, and the shorter one must not vanish. */
+const MOST_TIMES_LONGER = 400;
 
 /** The most likely labels of a picture. */
 export function classify(classifier: ImageClassificationPipeline, picture: RawImage) {
@@ -19,8 +22,12 @@ type DetectedObject = {
 	box: { xmin: number; ymin: number; xmax: number; ymax: number };
 };
 
-/** The objects in a picture with their boxes in pixels, best first. */
+/** The objects in a picture with their boxes in pixels, best first. Throws if it is a line rather than a picture. */
 export async function detect<Picture extends Size>(detector: Detect<Picture>, picture: Picture) {
+	const { width, height } = picture;
+	if (Math.max(width, height) > MOST_TIMES_LONGER * Math.min(width, height)) {
+		throw badInput("This picture is too thin to find anything in it.", "file_broken");
+	}
 	const found = await detector(picture, { threshold: THRESHOLD });
 	return found
 		.sort((a, b) => b.score - a.score)
