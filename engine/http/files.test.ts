@@ -136,6 +136,14 @@ describe("sounds", () => {
 		expect(await (await send()).json()).toEqual({ text: "I hear low sounds" });
 	});
 
+	test("noise that begins like a recording leaves no line of a library in the log", async () => {
+		const noise = Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 251));
+		noise.set([0xff, 0xfb, 0x90, 0x44]);
+		await (await hear(noise)).text();
+		const lines = engine.output().trim().split("\n");
+		expect(lines.filter((line) => !/^\d{4}-\S+ engine: |^Engine listening/.test(line))).toEqual([]);
+	});
+
 	test("the answer is plain JSON unless the call wants more", async () => {
 		const json = await hear(toneFile(200, 1), { response_format: "json" });
 		expect(await json.json()).toEqual({ text: "I hear low sounds" });

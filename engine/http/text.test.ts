@@ -173,8 +173,8 @@ test("the log has one line for each refused call, and no word of a visitor", asy
 			return refused.slice(-4).map((line) => line.replace(/^\S+ engine: /, ""));
 		})
 		.toEqual([
-			"smollm2-360m: refused, 400",
-			"smollm2-360m: refused, 400",
+			"smollm2-360m: refused, 400 bad_request",
+			"smollm2-360m: refused, 400 context_length_exceeded",
 			"a call: refused, 404 model_not_found",
 			"a call: refused, 400 bad_request",
 		]);

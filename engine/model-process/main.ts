@@ -28,6 +28,9 @@ env.allowRemoteModels = false;
 env.useFSCache = false;
 // At any other level the library prints the model's input when a run fails.
 env.logLevel = LogLevel.NONE;
+// A sound decoder prints a line for each broken frame of a visitor's file.
+for (const level of ["debug", "log", "info", "warn", "error"] as const)
+	console[level] = () => undefined;
 const model = await load().catch((error: unknown) => {
 	// No visitor's text is here yet, and the host needs the library's message. The engine answers the callers.
 	const words = error instanceof Error ? error.message.replace(/\s+/g, " ") : typeof error;
@@ -58,7 +61,9 @@ async function answer(request: EngineRequest): Promise<void> {
 	}
 	const response = await model(request, { stream, signal }).catch((error: unknown) => {
 		const { body, details } = toEngineError(error);
-		return Response.json(body, { status: details.status });
+		send({ is: "head", status: details.status, type: "application/json", code: details.code });
+		send(JSON.stringify(body));
+		return undefined;
 	});
 	if (response) {
 		const type = response.headers.get("content-type") ?? "";

@@ -15,7 +15,7 @@ export type ToWorker = EngineRequest | "stop";
 
 /** Messages from a model's process: the start of an answer, a piece of it, and that it is ready for the next call. */
 export type FromWorker =
-	| { is: "head"; status: number; type: string }
+	| { is: "head"; status: number; type: string; code?: string }
 	| { is: "free"; residentBytes: number; peakBytes: number }
 	| string
 	| Uint8Array;

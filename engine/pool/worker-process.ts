@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL("./model-process/main.js", import.meta.url
 
 /** Receives the answer to a call. */
 export type Reply = {
-	head: (status: number, type: string) => void;
+	head: (status: number, type: string, code?: string) => void;
 	piece: (content: string | Uint8Array) => void;
 };
 export type Run = { request: EngineRequest; reply: Reply; signal: AbortSignal };
@@ -53,7 +53,7 @@ export function forkWorker(setup: WorkerSetup, onExit: () => void) {
 		for await (const [received] of on(child, "message", { close: ["exit"] })) {
 			const message: FromWorker = received;
 			if (typeof message === "string" || message instanceof Uint8Array) reply?.piece(message);
-			else if (message.is === "head") reply?.head(message.status, message.type);
+			else if (message.is === "head") reply?.head(message.status, message.type, message.code);
 			else {
 				info.resident_bytes = message.residentBytes;
 				info.peak_bytes = message.peakBytes;

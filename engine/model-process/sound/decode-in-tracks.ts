@@ -24,7 +24,8 @@ export async function* decodeInTracks(bytes: Uint8Array): AsyncGenerator<SoundPi
 	if (track.codec === "opus") yield* decodeOpus(track);
 	else if (track.codec?.startsWith("pcm")) yield* readSamples(track);
 	else {
-		const message = "This kind of sound is not read here. Please send WAV or MP3.";
+		const message =
+			"This kind of sound is not read here. Please send WAV with plain samples (PCM) or MP3.";
 		throw badInput(message, "unsupported_file_type");
 	}
 }
