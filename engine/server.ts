@@ -14,7 +14,12 @@ export async function startEngine(settings: Settings) {
 		settings.port,
 		settings.host,
 	);
-	await once(server, "listening");
+	await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== "EADDRINUSE") throw error;
+		throw new Error(
+			`Another program listens on port ${settings.port}. Set another ENGINE_PORT, or end that program.`,
+		);
+	});
 	const address = server.address();
 	const port = typeof address === "object" ? address?.port : settings.port;
 	return {

@@ -37,7 +37,7 @@ export async function fetchModels(
 			}
 			if (!(error instanceof FetchError)) throw error;
 			process.stdout.write(`${error.message} The other models run without it.\n`);
-			if (["hub_unreachable", "disk_full"].includes(error.code)) break;
+			if (["hub_unreachable", "disk_full", "disk_failed"].includes(error.code)) break;
 		}
 	}
 	bar.end();

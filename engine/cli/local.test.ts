@@ -108,6 +108,18 @@ test("without a network it says so in one sentence and runs the models on disk",
 	expect(code).toBe(0);
 });
 
+test("on a disk without room it says so, and runs the models that are there", async () => {
+	putModels(join(folder, "hub"), join(folder, ".vitrine/models"), "vit-base");
+	modelsFile = writeTinyModels(join(folder, "hub"), { bytes: 1e15 });
+	const site = `console.log("site sees", process.env.ENGINE_URL)`;
+	const { code, output } = await run("--", process.execPath, "-e", site).end;
+	expect(output).toMatch(/The disk has .+ free, and .+ are needed: nothing is fetched\./);
+	expect(output).toContain("Models here: vit-base.");
+	expect(output).toMatch(/site sees http:\/\/127\.0\.0\.1:\d+/);
+	expect(code).toBe(0);
+	expect((await run("--fetch-only").end).code).toBe(1);
+});
+
 test("without a network and without a model it says so, and the site runs without the engine", async () => {
 	hub.close();
 	const site = `console.log("site sees [" + process.env.ENGINE_URL + "]")`;

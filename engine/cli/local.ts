@@ -5,9 +5,10 @@ import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { isFetched } from "../catalogue/model-folder.ts";
 import { readCatalogue } from "../catalogue/read-catalogue.ts";
 import { readSettings } from "../env.ts";
+import { diskShortage } from "../fetch/disk-shortage.ts";
 import { type Engine, startEngine } from "../server.ts";
 import { fetchModels } from "./fetch-models.ts";
-import { checkDisk, needsOf } from "./needs.ts";
+import { needsOf, shortOf } from "./needs.ts";
 import { selfTest } from "./self-test.ts";
 
 // One Ctrl+C arrives twice, from the terminal and from npm: a second signal this soon is a duplicate.
@@ -44,7 +45,8 @@ async function local(): Promise<boolean> {
 	const known = catalogue.map(({ id }) => id);
 	const named = wanted.models?.split(",").map((id) => id.trim());
 	const unknown = named?.find((id) => !known.includes(id));
-	if (unknown) throw new Error(`There is no model "${unknown}". There are: ${known.join(", ")}.`);
+	if (unknown !== undefined)
+		throw new Error(`There is no model "${unknown}". There are: ${known.join(", ")}.`);
 	const chosen = catalogue.filter(({ id, isLarge, isExtra, memoryMb }) =>
 		named ? named.includes(id) : !isExtra && (!isLarge || memoryMb * 2 <= settings.memoryMb),
 	);
@@ -52,8 +54,9 @@ async function local(): Promise<boolean> {
 	const missing = chosen.filter((entry) => !isHere(entry));
 	process.stdout.write(needsOf(chosen, missing, settings));
 	if (missing.length > 0 && !isOffline) {
-		checkDisk(missing, settings.dataDir);
-		await fetchModels(missing, settings);
+		const shortage = diskShortage(missing, settings.dataDir);
+		if (shortage === undefined) await fetchModels(missing, settings);
+		else process.stdout.write(shortOf(shortage));
 	}
 	if (wanted["fetch-only"]) return missing.every(isHere);
 	const here = catalogue.filter(isHere);

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { commitOf } from "../catalogue/model-folder.ts";
 import type { Settings } from "../env.ts";
-import { diskShortage } from "../fetch/disk-shortage.ts";
 import { sizeText } from "../size-text.ts";
 
 /** One line per model: its download size and memory. */
@@ -23,11 +22,7 @@ export function needsOf(
 ${lines.join("")}At most ${memoryMb} MB of memory and ${threads} processor threads a model are used.\n`;
 }
 
-/** Throws if the disk has no room for the models to download. */
-export function checkDisk(missing: readonly ModelEntry[], dataDir: string): void {
-	const shortage = diskShortage(missing, dataDir);
-	if (shortage === undefined) return;
-	throw new Error(
-		`The disk has ${shortage}. Choose fewer models (--models=a,b) or another folder (DATA_DIR).`,
-	);
+/** Says that the disk has no room for the models to download. */
+export function shortOf(shortage: string): string {
+	return `The disk has ${shortage}: nothing is fetched. Choose fewer models (--models=a,b) or another folder (DATA_DIR).\n`;
 }

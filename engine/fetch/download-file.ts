@@ -10,6 +10,7 @@ import {
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { startSilenceTimer } from "../../shared/silence-timer.ts";
+import { hasSize } from "../catalogue/model-folder.ts";
 import { hubRefusal } from "./fetch-error.ts";
 import type { HubFile } from "./list-files.ts";
 
@@ -43,7 +44,7 @@ export async function downloadFile(
 	}
 	let sum = here;
 	if (here < bytes || bytes === 0) {
-		const { body, isRest, watch } = await openFile(url, { path, here, signal });
+		const { body, isRest, watch } = await openFile(url, { path, bytes, here, signal });
 		if (!isRest) {
 			hash = createHash("sha256");
 			sum = 0;
@@ -65,27 +66,43 @@ export async function downloadFile(
 	// After a lost connection the partial file is valid.
 	if (sum < bytes) throw new Error("The connection ended early.");
 	if (sha256 !== undefined && sha256 !== hash.digest("hex")) {
-		rmSync(part);
+		rmSync(part, { force: true });
 		throw new Error("These are not the bytes the hub named.");
 	}
-	renameSync(part, target);
+	putInPlace(part, target, bytes);
+}
+
+/** Gives the file its name, unless another program that fetches the same one was faster, or has spoilt it. */
+function putInPlace(part: string, target: string, bytes: number): void {
+	const size = statSync(part, { throwIfNoEntry: false })?.size;
+	if (size === bytes) renameSync(part, target);
+	else if (size !== undefined || !hasSize(target, bytes)) {
+		rmSync(part, { force: true });
+		throw new Error("Another program fetches the same file.");
+	}
 }
 
 /** Requests a file, or the rest after the stored bytes; aborts when no data arrives for a while. */
 async function openFile(
 	url: string,
-	{ path, here, signal }: { path: string; here: number; signal: AbortSignal },
+	{ path, bytes, here, signal }: { path: string; bytes: number; here: number; signal: AbortSignal },
 ) {
 	const stalled = new AbortController();
 	const watch = startSilenceTimer(() => stalled.abort(), STALL_MS);
 	try {
-		const headers = here > 0 ? { range: `bytes=${here}-` } : {};
+		const range = here > 0 ? { range: `bytes=${here}-` } : {};
 		const either = AbortSignal.any([signal, stalled.signal]);
-		const response = await fetch(url, { headers, signal: either });
-		const { body, status } = response;
-		if (!response.ok || body === null) throw hubRefusal(status, path);
-		const range = response.headers.get("content-range");
-		const isRest = status === PARTIAL_CONTENT && !!range?.startsWith(`bytes ${here}-`);
+		const response = await fetch(url, { headers: range, signal: either });
+		const { body, status, headers } = response;
+		if (!response.ok || body === null) throw hubRefusal(response, path);
+		const part = headers.get("content-range");
+		const isRest = status === PARTIAL_CONTENT && !!part?.startsWith(`bytes ${here}-`);
+		// A page in its place, as of a network that asks to sign in, must not replace what is already here.
+		const length = headers.has("content-encoding") ? null : headers.get("content-length");
+		if (length !== null && Number(length) !== bytes - (isRest ? here : 0)) {
+			await body.cancel();
+			throw new Error("This is not the file that the hub named.");
+		}
 		return { body, isRest, watch };
 	} catch (error) {
 		watch.stop();

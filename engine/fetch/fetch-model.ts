@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { hasSize, markFetched, modelFolder } from "../catalogue/model-folder.ts";
+import { log } from "../log.ts";
 import { downloadFile } from "./download-file.ts";
-import { diskFull, FetchError } from "./fetch-error.ts";
+import { diskFault, FetchError, isOfDisk } from "./fetch-error.ts";
 import { listFiles, type Places } from "./list-files.ts";
 
 const TRIES = 3;
@@ -14,13 +15,21 @@ type Options = Places & {
 	onProgress: (progress: { loaded: number; total: number; bytesPerSecond: number }) => void;
 };
 
-/** Downloads the missing files of a model; an interrupted one resumes. */
+/** Downloads the missing files of a model; an interrupted one resumes. Throws a FetchError, or the signal's reason. */
 export async function fetchModel(entry: ModelEntry, options: Options): Promise<void> {
+	await fetchFiles(entry, options).catch((error: unknown) => {
+		if (!isOfDisk(error)) throw error;
+		log(`${entry.id}: not fetched: ${error.code}, ${error.syscall}`);
+		throw diskFault(entry, error);
+	});
+}
+
+async function fetchFiles(entry: ModelEntry, options: Options): Promise<void> {
 	const { signal, onProgress } = options;
 	const failed =
 		(code: "hub_unreachable" | "fetch_failed", message: string) => (error: unknown) => {
-			if (signal.aborted || error instanceof FetchError) throw error;
-			throw isDiskFull(error) ? diskFull(entry) : new FetchError(`${message}.`, code);
+			if (signal.aborted || error instanceof FetchError || isOfDisk(error)) throw error;
+			throw new FetchError(`${message}.`, code);
 		};
 	const files = await tryAgain(() => listFiles(entry, options), signal).catch(
 		failed("hub_unreachable", `The hub could not be reached to fetch ${entry.name}`),
@@ -68,12 +77,8 @@ async function tryAgain<Result>(
 			const bytes = here();
 			if (bytes > best) tried = 1;
 			best = Math.max(best, bytes);
-			if (tried === TRIES || isFinal || signal.aborted || isDiskFull(error)) throw error;
+			if (tried === TRIES || isFinal || signal.aborted || isOfDisk(error)) throw error;
 			await pause(PAUSE_MS * tried, undefined, { signal });
 		}
 	}
-}
-
-function isDiskFull(error: unknown): boolean {
-	return error instanceof Error && "code" in error && error.code === "ENOSPC";
 }

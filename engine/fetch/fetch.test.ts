@@ -11,7 +11,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { isFetched, modelFolder } from "../catalogue/model-folder.ts";
@@ -25,6 +25,7 @@ import { startLoopbackHub } from "../testing/loopback-hub.ts";
 import { modelState } from "../testing/model-state.ts";
 import { startTinyEngine } from "../testing/start-tiny-engine.ts";
 import { writeTinyModels } from "../testing/tiny/write-tiny-models.ts";
+import { hubRefusal } from "./fetch-error.ts";
 import { fetchModel } from "./fetch-model.ts";
 
 const WEIGHTS = "onnx/model_quantized.onnx";
@@ -56,17 +57,22 @@ async function start(settings: Record<string, string> = {}) {
 	return { url, folder: join(folder, "data/models/tiny/vit-base/main"), wake: engine.wake };
 }
 
-type Given = { settings?: Record<string, string>; entry?: Partial<ModelEntry> };
+type Given = {
+	settings?: Record<string, string>;
+	entry?: Partial<ModelEntry>;
+	/** What the machine has left. */
+	freeMb?: number;
+};
 
 /** The model in this process, so that a test can control the clock and the folder. */
-function inProcess({ settings: own, entry: more }: Given = {}) {
+function inProcess({ settings: own, entry: more, freeMb = 1000 }: Given = {}) {
 	const dataDir = join(source, "data");
 	const [read] = readCatalogue(join(source, "models.yaml")).filter(({ id }) => id === "vit-base");
 	if (read === undefined) throw new Error("no vit-base");
 	const entry = { ...read, ...more };
 	const settings = readSettings({ DATA_DIR: dataDir, ENGINE_HUB_URL: hub.url, ...own });
 	const worker = createWorker(entry, settings, {
-		memory: createMemory(1000, () => 1000),
+		memory: createMemory(1000, () => freeMb),
 		idle: () => [],
 	});
 	const { signal } = new AbortController();
@@ -160,6 +166,9 @@ test("of a file that was cut the rest alone is fetched, and the whole is checked
 	// A hub that ignores the range and sends the whole file.
 	hub.spoil(WEIGHTS, "whole");
 	expect(await fetchAfter(whole.subarray(0, half))).toEqual([[rest], 1]);
+	// A page of the network in its place leaves what is here.
+	hub.spoil(WEIGHTS, "page");
+	expect(await fetchAfter(whole.subarray(0, half))).toEqual([[rest, rest], 2]);
 	expect(await fetchAfter(Buffer.concat([whole, whole]))).toEqual([[], 1]);
 });
 
@@ -213,6 +222,42 @@ test.skipIf(!existsSync("/dev/full"))(
 		expect(hub.asked.filter((file) => file === WEIGHTS)).toHaveLength(1);
 	},
 );
+
+test("a folder that cannot be written is the disk's fault, not the hub's", async () => {
+	const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	const { folder, fetchIt } = inProcess();
+	mkdirSync(dirname(folder), { recursive: true });
+	writeFileSync(folder, "a file in its place");
+	await expect(fetchIt()).rejects.toMatchObject({
+		code: "disk_failed",
+		message: "The engine's disk could not be used to fetch vit-base.",
+	});
+	expect(log.mock.calls.join("\n")).toMatch(/vit-base: not fetched: ENOTDIR, /);
+});
+
+test("why a start failed is no news a minute later", async () => {
+	vi.useFakeTimers({ toFake: ["performance"] });
+	vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	const { worker, fetchIt } = inProcess({ freeMb: 0 });
+	await fetchIt();
+	expect(await codeOf(worker)).toBe("model_loading");
+	await vi.waitFor(async () => expect(await codeOf(worker)).toBe("no_memory"), PATIENCE);
+	expect(await codeOf(worker)).toBe("model_loading");
+	await vi.waitFor(() => expect(worker.status().state).toBe("off"), PATIENCE);
+	vi.advanceTimersByTime(61_000);
+	expect(await codeOf(worker)).toBe("model_loading");
+	await worker.close();
+});
+
+test.each([
+	[404, "", "The hub has no a/b at main."],
+	[401, "", "The hub has no a/b at main."],
+	[403, "GatedRepo", "The hub gives a/b at main only to accounts."],
+	[503, "", "The hub failed (503) when asked for a/b at main."],
+])("a hub that answers %i %s is worded so", (status, code, message) => {
+	const response = new Response(null, { status, headers: { "x-error-code": code } });
+	expect(hubRefusal(response, "a/b at main").message).toBe(message);
+});
 
 test("a hub that fails is not said to have no such model", async () => {
 	const { fetchIt } = inProcess();

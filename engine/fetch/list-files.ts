@@ -3,7 +3,7 @@ import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { isModelFile, requiredFiles } from "../catalogue/model-files.ts";
 import { commitOf, keepCommit } from "../catalogue/model-folder.ts";
 import type { Settings } from "../env.ts";
-import { hubRefusal } from "./fetch-error.ts";
+import { hubRefusal, notOnHub } from "./fetch-error.ts";
 
 const TIMEOUT_MS = 30_000;
 const head = z.object({ sha: z.string().regex(/^[0-9a-f]{40}$/) });
@@ -31,19 +31,19 @@ export async function listFiles(
 	{ hubUrl, dataDir, signal }: Places,
 ): Promise<HubFile[]> {
 	const { hub, revision } = entry;
-	async function ask<Shape extends z.ZodType>(path: string, shape: Shape) {
-		const response = await fetch(`${hubUrl}/api/models/${hub}/${path}`, {
+	async function ask<Shape extends z.ZodType>(what: string, at: string, shape: Shape) {
+		const response = await fetch(`${hubUrl}/api/models/${hub}/${what}/${at}?recursive=true`, {
 			signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
 		});
 		const body: unknown = await response.json().catch(() => undefined);
-		if (!response.ok) throw hubRefusal(response.status, `${hub} at ${revision}`);
+		if (!response.ok) throw hubRefusal(response, `${hub} at ${at}`);
 		return shape.parse(body);
 	}
-	const commit = commitOf(entry, dataDir) ?? (await ask(`revision/${revision}`, head)).sha;
-	const all = await ask(`tree/${commit}?recursive=true`, tree);
+	const commit = commitOf(entry, dataDir) ?? (await ask("revision", revision, head)).sha;
+	const all = await ask("tree", commit, tree);
 	const files = all.filter(({ type }) => type === "file");
 	const absent = requiredFiles(entry).find((path) => !files.some((file) => file.path === path));
-	if (absent !== undefined) throw hubRefusal(404, `${absent} in ${hub} at ${revision}`);
+	if (absent !== undefined) throw notOnHub(`${absent} in ${hub} at ${revision}`);
 	keepCommit(entry, dataDir, commit);
 	return files
 		.filter(({ path }) => isModelFile(entry, path))

@@ -12,8 +12,8 @@ import type { Run } from "./worker-process.ts";
 const MAX_WAITING = 8;
 const CRASHES_IN_A_ROW = 3;
 const REST_MS = 60_000;
-// Otherwise each call would restart a download while the disk is full or the hub is down.
-const FETCH_PAUSE_MS = 60_000;
+/** How long the failure of a start is news. */
+const NEWS_MS = 60_000;
 const MEGABYTE = 1024 * 1024;
 
 type Call = Run & Waiting;
@@ -35,9 +35,7 @@ export function createWorker(
 	let peakMb = 0;
 	let lastUsed = 0;
 	let secondsPerRun = 5;
-	// Error of the last start; the next caller gets it, and the one after that starts again.
-	let fault: EngineError | undefined;
-	let fetchFault: { error: FetchError; until: number } | undefined;
+	let fault: { error: EngineError; until: number } | undefined;
 	let crashes = 0;
 	let restsUntil = 0;
 	let isClosing = false;
@@ -75,9 +73,7 @@ export function createWorker(
 			const count = calls.length;
 			// Once everything is downloaded, later calls wait for the load that the first one started.
 			if (count === 0 && (start === undefined || start.status.state === "downloading")) {
-				const reported = fault;
-				fault = undefined;
-				throw reported ?? wake().notYet();
+				throw wake().notYet();
 			}
 			if (count > MAX_WAITING) {
 				const details = { status: 429, code: "queue_full", retrySeconds: secondsPerRun * count };
@@ -106,11 +102,7 @@ export function createWorker(
 	function wake(): Start {
 		if (start !== undefined) return start;
 		refuseForGood();
-		if (fetchFault !== undefined && performance.now() < fetchFault.until) {
-			const { message, details } = fetchFault.error;
-			const retrySeconds = secondsUntil(fetchFault.until);
-			throw new EngineError(message, { ...details, retrySeconds });
-		}
+		throwFault();
 		start = beginStart(entry, settings, async () => {
 			// It never competes for memory with its own last process.
 			await ending;
@@ -118,6 +110,21 @@ export function createWorker(
 		});
 		void follow(start);
 		return start;
+	}
+
+	/**
+	 * Throws why the last start failed, as long as that is news. One caller is told; the next one starts again, but no
+	 * download while the disk is full or the hub is down.
+	 */
+	function throwFault(): void {
+		const { error, until = 0 } = fault ?? {};
+		const retrySeconds = secondsUntil(until);
+		if (error === undefined || retrySeconds === 0) return;
+		if (error instanceof FetchError) {
+			throw new EngineError(error.message, { ...error.details, retrySeconds });
+		}
+		fault = undefined;
+		throw error;
 	}
 
 	/** Throws if no start can succeed. */
@@ -149,12 +156,11 @@ export function createWorker(
 	function noteFault(error: unknown): void {
 		const fatal = toEngineError(error);
 		log(`${id}: could not be started: ${fatal.message}`);
-		if (fatal instanceof FetchError) {
-			fetchFault = { error: fatal, until: performance.now() + FETCH_PAUSE_MS };
-			return;
-		}
 		if (fatal.details.code === "model_crashed") countCrash();
-		if (calls.length === 0) fault = fatal;
+		// Those who wait get it by themselves.
+		if (calls.length === 0 || fatal instanceof FetchError) {
+			fault = { error: fatal, until: performance.now() + NEWS_MS };
+		}
 	}
 
 	async function serve(call: Call): Promise<void> {
