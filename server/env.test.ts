@@ -67,7 +67,14 @@ test.each([
 
 test.each([
 	["HF_TOKEN", "Bearer hf_abc", "the token alone, without"],
-	["HTTPS_PROXY", "proxy.example:3128", "must begin with http:// or https://"],
+	["HTTPS_PROXY", "proxy.example:3128", "must be an address such as http://proxy.example:3128"],
+	["HTTPS_PROXY", "http://me:p#a@proxy.example:3128", "write # as %23"],
+	["HTTPS_PROXY", "http://me:50%@proxy.example:3128", "% as %25"],
+	["HTTP_PROXY", "http://proxy.example:port", "must be an address such as"],
+	["REDIS_URL", "redis://:pa%ss@127.0.0.1:6379", "% as %25"],
+	["ALERT_WEBHOOK", "https://me:50%@chat.example/hook", "% as %25"],
+	["HF_AUDIO_HOSTS", "https://audio.example/", "must list hosts"],
+	["METRICS_TOKEN", "motdepasséé1234567", "letters without accents"],
 	["http_proxy", '"http://proxy.example:3128"', "without quotes"],
 ])("%s=%s is refused in words", (name, value, words) => {
 	expect(() => readSettings({ [name]: value })).toThrow(`${name}: `);
@@ -87,7 +94,13 @@ test.each([
 });
 
 test("a proxy with its scheme is taken", () => {
-	expect(() => readSettings({ HTTPS_PROXY: "http://proxy.example:3128" })).not.toThrow();
+	for (const HTTPS_PROXY of ["http://proxy.example:3128", "http://me:p%23a@proxy.example:3128"]) {
+		expect(() => readSettings({ HTTPS_PROXY })).not.toThrow();
+	}
+});
+
+test("HOST may stand in the brackets of a URL", () => {
+	expect(readSettings({ HOST: "[::1]" }).host).toBe("::1");
 });
 
 test("a variable may stand in a file, which is read again each time", () => {

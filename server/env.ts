@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { EnvironmentError, withoutQuotes } from "#shared/env-file.ts";
+import { hostPattern } from "./catalogue/file/host-pattern.ts";
 import { nearestWord } from "./catalogue/file/nearest-word.ts";
 
 const POSITIVE = "must be a whole number above 0";
@@ -28,19 +29,25 @@ const origin = z
 
 const optionalUrl = url.optional();
 
+const IN_A_PASSWORD = "in a password write # as %23, / as %2F, @ as %40, % as %25";
+const hosts = (names: string) =>
+	list.refine(
+		(parts) => parts.every((part) => hostPattern.test(part)),
+		`must list hosts, such as ${names}`,
+	);
+
 function oneOf<const Words extends readonly string[]>(...words: Words) {
 	return z.enum(words, `must be one of ${words.join(", ")}`);
 }
 
-// A password with an unescaped # or / would end the address early.
 const redisUrl = z
 	.string()
 	.trim()
 	.refine((address) => {
-		if (!URL.canParse(address)) return false;
+		if (!hasReadableUser(address)) return false;
 		const { protocol, pathname, hash } = new URL(address);
 		return /^rediss?:$/.test(protocol) && /^(\/\d*)?$/.test(pathname) && hash === "";
-	}, "must be an address such as redis://:password@host:6379/0, of the primary itself: no sentinel, no socket; in a password write # as %23, / as %2F, @ as %40, % as %25");
+	}, `must be an address such as redis://:password@host:6379/0, of the primary itself: no sentinel, no socket; ${IN_A_PASSWORD}`);
 const contact = z
 	.union([z.email(), url], { error: "must be an e-mail address, or an address with https://" })
 	.optional();
@@ -60,10 +67,11 @@ const variables = z.object({
 	),
 	provider: oneOf("auto", "huggingface", "sandbox").default("auto"),
 	hfRouterUrl: url.default("https://router.huggingface.co"),
-	hfAudioHosts: list,
+	hfAudioHosts: hosts("audio.example.org"),
 	modelsFile: name.optional(),
 	engineUrl: url.optional(),
-	host: name.default("127.0.0.1"),
+	// An IPv6 address stands in brackets only within a URL.
+	host: name.transform((host) => host.replace(/^\[(.*)\]$/, "$1")).default("127.0.0.1"),
 	port: z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT).default(3000),
 	trustProxy: list.refine(
 		(parts) => parts.every((part) => isIP(part) !== 0 || ipaddr.isValidCIDR(part)),
@@ -96,10 +104,7 @@ const variables = z.object({
 	overBudget: oneOf("refuse", "sandbox", "device").default("refuse"),
 	device: oneOf("site", "hub", "off").optional(),
 	deviceHubUrl: url.default("https://huggingface.co"),
-	deviceHubHosts: list.refine(
-		(parts) => parts.every((part) => /^(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/.test(part)),
-		"must list hosts, such as files.example.org,*.mirror.example",
-	),
+	deviceHubHosts: hosts("files.example.org,*.mirror.example"),
 	redisUrl: redisUrl.optional(),
 	redisPrefix: name
 		.regex(/^[\w:.{}-]{1,60}$/, "must be a short word of letters, digits and : . - _")
@@ -107,10 +112,13 @@ const variables = z.object({
 	dataDir: name.default(".vitrine"),
 	prepared: oneOf("on", "off").default("on"),
 	metricsToken: text.refine(
-		(token) => token === "" || token.length >= 16,
-		"must have at least 16 characters",
+		(token) => token === "" || /^[\x20-\x7e]{16,}$/.test(token),
+		"must have at least 16 characters: letters without accents, digits and signs",
 	),
-	alertWebhook: url.optional(),
+	alertWebhook: z
+		.url({ ...web, abort: true })
+		.refine(hasReadableUser, IN_A_PASSWORD)
+		.optional(),
 	logLevel: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
 
@@ -149,8 +157,11 @@ export function readSettings(
 		Object.fromEntries(fields.map((field) => [field, valueNow(variableOf(field))])),
 	);
 	const ofProxies = proxyVariables
-		.filter((name) => environment[name] && !/^(https?|socks5?):\/\//i.test(environment[name]))
-		.map((name) => `${name}: must begin with http:// or https://, without quotes`);
+		.filter((name) => environment[name] && !isProxyAddress(environment[name]))
+		.map(
+			(name) =>
+				`${name}: must be an address such as http://proxy.example:3128, without quotes; ${IN_A_PASSWORD}`,
+		);
 	if (!result.success || ofProxies.length > 0 || unreadable.length > 0) {
 		const issues = result.error?.issues ?? [];
 		const faults = issues.map(({ path, message }) => `${variableOf(path.join("."))}: ${message}`);
@@ -196,6 +207,20 @@ export function misspeltSettings(names: readonly string[]): { variable: string; 
 
 function variableOf(field: string): string {
 	return field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+/** Whether a URL and the user and password in it can be read: an unescaped # or / in one would end the address early. */
+function hasReadableUser(address: string): boolean {
+	try {
+		const { hostname, username, password } = new URL(address);
+		return [username, password].map(decodeURIComponent).length > 0 && hostname !== "";
+	} catch {
+		return false;
+	}
+}
+
+function isProxyAddress(address: string): boolean {
+	return /^(https?|socks5?):\/\//i.test(address) && hasReadableUser(address);
 }
 
 function isTimeZone(timeZone: string): boolean {

@@ -10,10 +10,10 @@ import type { FastifyBaseLogger } from "fastify";
 import { EnvironmentError, loadEnvFile } from "#shared/env-file.ts";
 import { buildApp } from "./app.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import { CatalogueError } from "./catalogue/file/faults.ts";
 import { openCatalogue } from "./catalogue/open-catalogue.ts";
 import { providerSummary } from "./catalogue/provider-summary.ts";
-import { misspeltSettings, readSettings, settingNames } from "./env.ts";
+import { describeFault } from "./describe-fault.ts";
+import { misspeltSettings, readSettings, type Settings, settingNames } from "./env.ts";
 import { installGracefulClose } from "./graceful-close.ts";
 import { limitConnections } from "./http/connection-limit.ts";
 import { flushLog } from "./observability/log.ts";
@@ -21,23 +21,8 @@ import { prerenderApart } from "./pages/prerender.ts";
 import { onReloadSignal } from "./reload-signal.ts";
 import { shownAddress } from "./shown-address.ts";
 
-const noHost =
-	"HOST is no address of this machine. Set 127.0.0.1 for this machine alone, 0.0.0.0 for all its networks, :: for IPv6 too where it has that.";
-
-/** Why the server cannot listen, by error code. */
-const ofListening: Readonly<Record<string, string>> = {
-	EADDRINUSE:
-		"another program listens on this port. Set another PORT in .env, or end that program.",
-	EACCES:
-		"this user may not listen on this port. Set a PORT above 1023 in .env; a proxy may listen on 80 and 443.",
-	EADDRNOTAVAIL: noHost,
-	EAFNOSUPPORT: noHost,
-	ENOTFOUND: noHost,
-	EAI_AGAIN: noHost,
-};
-
 await start().catch((error: unknown) => {
-	process.stderr.write(`${describe(error)}\n`);
+	process.stderr.write(`${describeFault(error)}\n`);
 	// Open connections must not keep a process alive that failed to start.
 	process.exit(1);
 });
@@ -61,8 +46,9 @@ async function start() {
 			reload = given;
 		},
 	});
+	const readSettingsAgain = settingsReader(settings, app.log);
 	onReloadSignal(async () => {
-		readEnvAgain(app.log);
+		readSettingsAgain();
 		await reload?.();
 	});
 	installGracefulClose(app);
@@ -84,20 +70,28 @@ async function start() {
 	process.stdout.write(`\n  ${name} is open at ${place} (${answers})${pages}\n\n`);
 }
 
-/** Reads `.env` again for the variables of the catalogue, such as keys, and names the settings that need a restart. */
-function readEnvAgain(log: FastifyBaseLogger): void {
-	const settings = () => settingNames.map((name) => [name, process.env[name]] as const);
-	const before = new Map(settings());
-	try {
-		for (const text of loadEnvFile()) log.warn(text);
-	} catch (error) {
-		const faults = error instanceof EnvironmentError ? error.faults : [describe(error)];
-		log.error({ faults }, "the settings are refused: the old ones stay");
-	}
-	const changed = settings().filter(([name, value]) => value !== before.get(name));
-	const late = changed.map(([name]) => name).filter((name) => name !== "HF_TOKEN");
-	if (late.length > 0)
-		log.warn({ variables: late }, "changed, but read at the start only: restart");
+/**
+ * Reads `.env` again for the variables of the catalogue, such as keys, and names the settings that need a restart: those
+ * that changed since the last look, in `.env` or in the file of a NAME_FILE.
+ */
+function settingsReader({ variable }: Settings, log: FastifyBaseLogger): () => void {
+	const look = () =>
+		new Map(settingNames.map((name) => [name, process.env[name] || variable(name)]));
+	let before = look();
+	return () => {
+		try {
+			for (const text of loadEnvFile()) log.warn(text);
+			const now = look();
+			const changed = settingNames.filter((name) => now.get(name) !== before.get(name));
+			before = now;
+			const late = changed.filter((name) => name !== "HF_TOKEN");
+			if (late.length > 0)
+				log.warn({ variables: late }, "changed, but read at the start only: restart");
+		} catch (error) {
+			const faults = error instanceof EnvironmentError ? error.faults : [describeFault(error)];
+			log.error({ faults }, "the settings are refused: the old ones stay");
+		}
+	};
 }
 
 /**
@@ -127,12 +121,4 @@ function describeAnswers(catalogue: Catalogue): string {
 	if (isReal && isLocal) return `${real}; ${advice} for larger ones`;
 	if (isSimulated) return `the sandbox answers; for real models ${advice}, or npm run local`;
 	return `no model is connected; ${advice}`;
-}
-
-function describe(error: unknown): string {
-	if (error instanceof EnvironmentError || error instanceof CatalogueError) return error.message;
-	const code = error instanceof Error && "code" in error ? String(error.code) : "";
-	const words = ofListening[code];
-	if (words !== undefined) return `Cannot start: ${words}`;
-	return error instanceof Error ? `Cannot start: ${error.message}` : "Cannot start";
 }

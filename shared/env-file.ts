@@ -26,7 +26,8 @@ export function loadEnvFile(file = ".env"): string[] {
 	for (const [name, value] of Object.entries(parseEnv(settings.join("\n")))) {
 		// Node reads its own variables at startup, before this.
 		if (/^NODE_(?!ENV$)/.test(name) && process.env[name] === undefined) late.push(name);
-		if (process.env[name] !== undefined) continue;
+		// An empty variable counts as not set.
+		if (process.env[name]) continue;
 		process.env[name] = value;
 		fromFile.set(name, value);
 	}

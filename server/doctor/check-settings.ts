@@ -6,6 +6,7 @@ import { withBasePath } from "../base-path.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { priceOf } from "../catalogue/price-of.ts";
 import type { Settings } from "../env.ts";
+import { networkCheck } from "../observability/ip-network.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
 const HF_TOKEN_FORM = /^hf_[A-Za-z0-9]{20,}$/;
@@ -23,10 +24,13 @@ export function checkToken({ variable }: Settings): Finding[] {
 	];
 }
 
+/** Addresses far apart on the internet: no proxy of a site is at any of them. */
+const strangers = ["8.8.8.8", "77.88.8.8", "185.228.168.9", "2001:4860:4860::8888", "2a02:6b8::1"];
+
 /** Checks that the server can tell visitors apart, and that none can impersonate another. */
 export function checkProxy({ trustProxy, publicOrigin, host }: Settings): Finding {
 	const isTrusting = trustProxy.length > 0;
-	if (trustProxy.some((network) => /\/0*[0-7]$/.test(network))) {
+	if (strangers.some(networkCheck(trustProxy))) {
 		return fault(
 			"TRUST_PROXY trusts a large part of the internet: anyone can forge an address",
 			"List in TRUST_PROXY only the addresses or networks of your own proxies",
@@ -63,6 +67,12 @@ export function checkLimits(settings: Settings, { models, assistant }: Catalogue
 			fault(
 				"One visitor may use up the whole site's day",
 				"Set VISITOR_POINTS_PER_HOUR below SITE_POINTS_PER_DAY",
+			),
+		settings.overBudget === "device" &&
+			settings.device === "off" &&
+			fault(
+				"Once the day is spent, visitors are sent to their own devices, where no model is offered",
+				"Set DEVICE to site or hub, or OVER_BUDGET to refuse",
 			),
 		settings.visitorConcurrency >= settings.siteConcurrency &&
 			fault(

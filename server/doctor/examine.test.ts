@@ -108,6 +108,9 @@ const rows: Row[] = [
 	["half a token", { HF_TOKEN: "hf_abc" }, ["Copy the whole token"]],
 	["a proxy that is not trusted", { TRUST_PROXY: "" }, ["Set TRUST_PROXY"]],
 	["everybody trusted", { TRUST_PROXY: "0.0.0.0/0" }, ["List in TRUST_PROXY only"]],
+	["everybody with IPv4 trusted", { TRUST_PROXY: "::ffff:0:0/96" }, ["List in TRUST_PROXY only"]],
+	["all private addresses trusted", { TRUST_PROXY: "10.0.0.0/8,fc00::/7" }, []],
+	["a way out that is closed", { OVER_BUDGET: "device", DEVICE: "off" }, ["Set DEVICE to site"]],
 	["no public origin behind a proxy", { PUBLIC_ORIGIN: "" }, ["Set PUBLIC_ORIGIN"]],
 	["plain http", { PUBLIC_ORIGIN: "http://vitrine.example" }, ["Serve the site by https"]],
 	[

@@ -19,6 +19,7 @@ async function webhook(...codes: number[]) {
 		else response.writeHead(code, { location: "http://127.0.0.1:9/" }).end("thanks");
 	});
 	return {
+		headers: () => calls.map(({ headers }) => headers.authorization),
 		told: (): SentAlert[] => calls.map(({ body }) => JSON.parse(body)),
 		url: `${url}/hook/secret`,
 	};
@@ -184,6 +185,13 @@ test("calls that end together share one check; without a webhook there is none",
 	}
 	await vi.advanceTimersByTimeAsync(1_000);
 	expect([look.mock.calls.length, none.mock.calls.length]).toEqual([1, 0]);
+});
+
+test("an address with a user and a password is asked with both, as a header", async () => {
+	const { url, headers } = await webhook();
+	const { alerts } = site(url.replace("://", "://me:p%23a@"), () => left(0));
+	await alerts.check();
+	expect(headers()).toEqual([`Basic ${btoa("me:p#a")}`]);
 });
 
 test("a whole site tells that its day is used up", async () => {

@@ -127,22 +127,34 @@ export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 
 		const sentence = `${siteName}: ${text}`;
 		// Slack and Mattermost show `text`, Discord shows `content`.
 		const body = JSON.stringify({ event, site: siteName, text: sentence, content: sentence });
-		if (await isSent(body)) return;
+		if ((await send(body)) === undefined) return;
 		await sleep(pauseMs, undefined, { ref: false });
-		if (!(await isSent(body))) log.warn({ event }, "ALERT_WEBHOOK does not take the alert");
+		const answer = await send(body);
+		if (answer) log.warn({ event, answer }, "ALERT_WEBHOOK does not take the alert");
 	}
 
-	async function isSent(body: string): Promise<boolean> {
-		if (url === undefined) return true;
-		const response = await fetch(url, {
-			method: "POST",
-			headers: { "content-type": "application/json" },
-			body,
-			redirect: "error",
-			signal: AbortSignal.timeout(DEADLINE_MS),
-		}).catch(() => undefined);
-		await response?.body?.cancel();
-		return response?.ok ?? false;
+	/** Undefined once it is taken, otherwise what was answered. */
+	async function send(body: string): Promise<string | undefined> {
+		if (url === undefined) return;
+		try {
+			const {
+				ok,
+				status,
+				body: rest,
+			} = await fetch(withoutUser(url), {
+				method: "POST",
+				headers: { "content-type": "application/json", ...userOf(url) },
+				body,
+				redirect: "error",
+				signal: AbortSignal.timeout(DEADLINE_MS),
+			});
+			await rest?.cancel();
+			return ok ? undefined : `HTTP ${status}`;
+		} catch (error) {
+			return error instanceof DOMException && error.name === "TimeoutError"
+				? `none within ${DEADLINE_MS / 1_000} s`
+				: "none";
+		}
 	}
 
 	return {
@@ -157,6 +169,18 @@ export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 
 		},
 		close: () => clearTimeout(timer),
 	};
+}
+
+/** `fetch` refuses an address with a user in it, which some chats hand out. */
+function withoutUser(address: string): URL {
+	return Object.assign(new URL(address), { username: "", password: "" });
+}
+
+function userOf(address: string): { authorization?: string } {
+	const { username, password } = new URL(address);
+	if (username === "" && password === "") return {};
+	const words = [username, password].map(decodeURIComponent).join(":");
+	return { authorization: `Basic ${Buffer.from(words).toString("base64")}` };
 }
 
 function problemOf(redisLost: string | undefined): Problem[] {

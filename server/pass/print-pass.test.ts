@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openPasses } from "../allowance/passes.ts";
-import { PassError, printPass } from "./print-pass.ts";
+import { UsageError } from "../describe-fault.ts";
+import { printPass } from "./print-pass.ts";
 
 const folder = temporaryFolder();
 const environment = {
@@ -38,14 +39,18 @@ test.each([
 });
 
 test.each([
-	[["--points", "0", "--hours", "1", "--name", "x"], "--points"],
-	[["--points", "10", "--hours", "10000", "--name", "x"], "--hours: must be at most 744"],
+	[["--points", "0", "--hours", "1", "--name", "x"], "--points: must be a whole number from 1"],
+	[
+		["--points", "10", "--hours", "10000", "--name", "x"],
+		"--hours: must be a number above 0 and at most 744",
+	],
 	[["--points", "10", "--hours", "1", "--name", "  "], "--name: must have 1 to 40 characters"],
 	[["--points", "10", "--hours", "1", "--name", "a\nb"], "--name: must have 1 to 40 characters"],
-	[["--hours", "1", "--name", "x"], "--points"],
+	[["--hours", "1", "--name", "x"], "--points: must be a whole number from 1"],
+	[["--points", "1", "--hours", "1"], "--name: must have 1 to 40 characters"],
 	[["--pionts", "1"], "--pionts"],
 ])("%j is refused with its reason and the usage", (args, reason) => {
-	expect(() => printPass(args, environment)).toThrow(PassError);
+	expect(() => printPass(args, environment)).toThrow(UsageError);
 	expect(() => printPass(args, environment)).toThrow(reason);
 	expect(() => printPass(args, environment)).toThrow("Usage: npm run pass -- --points 600");
 });

@@ -4,28 +4,22 @@ import { encodeQR } from "qr";
 import { z } from "zod";
 import { openPasses } from "../allowance/passes.ts";
 import { withBasePath } from "../base-path.ts";
+import { UsageError } from "../describe-fault.ts";
 import { readSettings } from "../env.ts";
 import { shownAddress } from "../shown-address.ts";
 
 const MOST_HOURS = 31 * 24;
 const MOST_POINTS = 1_000_000;
 const HOUR_MS = 3_600_000;
+const POINTS = `must be a whole number from 1 to ${MOST_POINTS}`;
+const HOURS = `must be a number above 0 and at most ${MOST_HOURS}, a month`;
 const USAGE = 'npm run pass -- --points 600 --hours 3 --name "Class 4B" [--qr pass.svg]';
 
-/** The command's options are invalid; the message says why. */
-export class PassError extends Error {
-	override readonly name = "PassError";
-}
-
 const wanted = z.object({
-	points: z.coerce
-		.number()
-		.int()
-		.min(1)
-		.max(MOST_POINTS, `must be a whole number from 1 to ${MOST_POINTS}`),
-	hours: z.coerce.number().positive().max(MOST_HOURS, `must be at most ${MOST_HOURS}, a month`),
+	points: z.coerce.number(POINTS).int(POINTS).min(1, POINTS).max(MOST_POINTS, POINTS),
+	hours: z.coerce.number(HOURS).positive(HOURS).max(MOST_HOURS, HOURS),
 	name: z
-		.string()
+		.string("must have 1 to 40 characters")
 		.trim()
 		.regex(/^[^\p{C}]{1,40}$/u, "must have 1 to 40 characters"),
 	qr: z.string().min(1).optional(),
@@ -77,7 +71,7 @@ function readArguments(args: readonly string[]) {
 		});
 		return wanted.parse(values);
 	} catch (error) {
-		throw new PassError(`${reasonOf(error)}\nUsage: ${USAGE}`);
+		throw new UsageError(`${reasonOf(error)}\nUsage: ${USAGE}`);
 	}
 }
 

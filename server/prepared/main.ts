@@ -17,6 +17,7 @@ import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { readSettings } from "../env.ts";
 import { AppError, withheld } from "../errors/app-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
+import { readOptions } from "../host-program.ts";
 import { createModelStates } from "../models/model-states.ts";
 import { createModerator } from "../moderation/moderator.ts";
 import { publicFolder } from "../public-folder.ts";
@@ -29,10 +30,17 @@ const end = z.object({ answer: z.string() });
 
 // npm run prepare-answers: calls the real models with the site's own examples. The calls cost the host what a visitor's
 // would, and do not count against the site's day.
+readOptions("npm run prepare-answers", {});
 for (const text of loadEnvFile()) process.stderr.write(`${text}\n`);
 const settings = readSettings();
 const catalogue = openCatalogue(settings.catalogue);
 const log = { warn: (line: string) => process.stderr.write(`${line}\n`) };
+if (settings.prepared === "off") {
+	log.warn(
+		"PREPARED=off: the site would show none of these answers. Set it to on, or leave it out",
+	);
+	process.exit(1);
+}
 const redis = await openRedis();
 const store = redis ? redisStore(redis) : await openFolder();
 const preparedAnswers = openPreparedAnswers({ store, catalogue, log });

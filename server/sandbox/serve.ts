@@ -1,10 +1,12 @@
-import { parseArgs } from "node:util";
 import { fastify } from "fastify";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
+import { readOptions } from "../host-program.ts";
 import { failures } from "./failures.ts";
 import { createSandbox } from "./sandbox.ts";
 
-const { port } = parseArgs({ options: { port: { type: "string", default: "4100" } } }).values;
+const { port } = readOptions("npm run sandbox [-- --port 4100]", {
+	port: { type: "string", default: "4100" },
+});
 const sandbox = createSandbox(
 	openCatalogue({
 		file: process.env["MODELS_FILE"],

@@ -62,9 +62,9 @@ function expectFaults(text: string, ...faults: readonly string[]): void {
 const noSettings = "must be a list of settings (name: value)";
 
 test.each<[string, ...string[]]>([
-	["", `1 models: ${noSettings}`],
-	["hello", `1 models: ${noSettings}`],
-	["- id: a", `1 models: ${noSettings}`],
+	["", `1 the file: ${noSettings}`],
+	["hello", `1 the file: ${noSettings}`],
+	["- id: a", `1 the file: ${noSettings}`],
 	["{}", "1 models: is missing"],
 	["models: []", "1 models: must have at least 1 entry"],
 	[chat("enabled: false"), "1 models: one must be enabled"],
@@ -139,7 +139,8 @@ test.each<[further: string, fault: string, task?: string]>([
 	["maxSeconds: 60", "maxSeconds: no recording is given to classify", "classify"],
 	["sees: true", "sees: only models of chat see pictures", "tts"],
 	["images: {}", "images: only a model with sees: true has them"],
-	["sees: yes", "sees: must be one of true"],
+	["sees: yes", "sees: must be true"],
+	["enabled: yes", "enabled: must be true or false, without quotes"],
 	["moderation: { word: false }", "moderation.word: no such setting; did you mean words?"],
 ])("behind a sound model: %s", (further, fault, task = "chat") => {
 	expectFaults(chat(further, ["task: chat", `task: ${task}`]), `6 models.0.${fault}`);

@@ -10,6 +10,7 @@ import { numberParameters } from "#shared/parameters.ts";
 import { categories } from "#shared/tasks/task.ts";
 import { hubFolder, localModel } from "../../../engine/catalogue/model-entry.ts";
 import { guards, judgeWires, unreadSettings, wires, wireTasks } from "../wire-tasks.ts";
+import { hostPattern } from "./host-pattern.ts";
 
 const seconds = z.number().min(1).max(3_600);
 const word = z.string().min(1).max(200);
@@ -131,11 +132,7 @@ const backendSchema = z.strictObject({
 	firstByteSeconds: seconds.optional().describe("Longest wait for the first byte"),
 	wholeSeconds: seconds.optional().describe("Longest wait for the whole answer"),
 	fileHosts: z
-		.array(
-			z
-				.string()
-				.regex(/^(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/, "must be a host, as in files.example.org"),
-		)
+		.array(z.string().regex(hostPattern, "must be a host, as in files.example.org"))
 		.max(20)
 		.default([])
 		.describe("Further hosts from which it may name a file"),

@@ -31,5 +31,12 @@ function shapeOf(schema: unknown): z.output<typeof node> {
 }
 
 function jsonSchema() {
-	return z.toJSONSchema(catalogueSchema, { io: "input", unrepresentable: "any" });
+	return z.toJSONSchema(catalogueSchema, {
+		io: "input",
+		unrepresentable: "any",
+		override({ jsonSchema: one }) {
+			// A host's own notes, which the file is read without (parse-catalogue.ts).
+			if (one.additionalProperties === false) one.patternProperties = { "^x-": {} };
+		},
+	});
 }

@@ -64,6 +64,7 @@ const kinds: Readonly<Record<string, string>> = {
 	string: "a text",
 	number: "a number",
 	int: "a whole number",
+	boolean: "true or false, without quotes",
 	array: "a list",
 	object: "a list of settings (name: value)",
 	record: "a list of settings (name: value)",
@@ -75,6 +76,7 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): string {
 	switch (issue.code) {
 		case "invalid_value": {
 			const options = issue.values.map(String);
+			if (options.length === 1) return `must be ${options[0]}`;
 			const hint = typeof issue.input === "string" ? didYouMean(issue.input, options) : "";
 			return `must be one of ${options.join(", ")}${hint}`;
 		}

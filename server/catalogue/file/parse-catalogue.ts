@@ -38,7 +38,7 @@ export function parseCatalogue(text: string, file: string): ParsedCatalogue {
 		const placed = found.map((fault) => ({ ...fault, line: lineOf(document, fault.path, lines) }));
 		placed.sort((one, other) => one.line - other.line);
 		const sentences = placed.map(({ path, text: words, line }) => {
-			const place = path.map((part) => shown(String(part))).join(".") || "models";
+			const place = path.map((part) => shown(String(part))).join(".") || "the file";
 			return `${file}:${line} ${place}: ${words}`;
 		});
 		return new CatalogueError(sentences);
