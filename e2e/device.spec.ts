@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { card, isThere, offer, resume, start } from "./device-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
+import { waitForHydration } from "./hydration.ts";
 import { forgetFile } from "./indexed-db.ts";
 import { generate, modelIds } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
@@ -80,6 +82,15 @@ test("with a hub's files a text is written on the device, and nothing of it reac
 	await expect(results(page).getByText("No points used")).toBeVisible();
 	await page.keyboard.press("Escape");
 	await expectAccessible();
+
+	// On the next visit the device is chosen before the code about it has come.
+	const release = await holdRequests(page, /device-panel-/);
+	await page.reload();
+	await waitForHydration(page);
+	await generate(page, "secret-words of a second visit");
+	await expect(results(page).getByText(ANSWER)).toBeVisible();
+	release();
+	await expect(page.getByText("smollm2-360m answers on your device")).toBeVisible();
 	expectPrivate(sent);
 });
 

@@ -49,6 +49,17 @@ test("a page of an older build reloads once a part of it is gone, with all that 
 	await expect(page.getByLabel("Text Input")).toHaveValue("a boat");
 });
 
+test("a page of an older build with a file in it only says so", async ({ page }) => {
+	const site = await deploy(page, (opened) => opened > 1);
+	await openModel(page, "vit");
+	await page.getByLabel("Picture file").setInputFiles("testing/fixtures/noise.png");
+	await expect(page.getByText("noise.png").first()).toBeVisible();
+	await chooseScreen(page);
+	await expect(page.getByRole("alert").filter({ hasText: note })).toBeVisible();
+	await page.waitForTimeout(1_000);
+	expect(site.opened()).toBe(1);
+});
+
 test("two builds that answer in turns make it reload once, and then it says so", async ({
 	page,
 	expectAccessible,

@@ -44,7 +44,7 @@ export function LanguageSwitch() {
 		);
 		if (signal.aborted) return;
 		// A language may load slowly: it is the page where the visitor is by then.
-		const now = barePath(sitePathname()) + window.location.search;
+		const now = barePath(sitePathname()) + window.location.search + window.location.hash;
 		if (!isLoaded) return window.location.assign(withBasePath(`/language/${tag}${now}`));
 		// An answer that came in a link is in the history alone.
 		const { sentLink } = window.history.state ?? {};

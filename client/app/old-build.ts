@@ -1,6 +1,7 @@
 import { sitePathname, storageName } from "../language/base-path.ts";
 import { languageOfPath } from "../language/paths.ts";
 import { textsOf } from "../language/texts.ts";
+import { getState } from "../state/store.ts";
 
 /** Limits reloads: two builds that alternate behind one proxy must not make a page reload forever. */
 const ONCE_MS = 60_000;
@@ -24,10 +25,19 @@ async function isReplaced(): Promise<boolean> {
 	return [...scripts].some(({ src }) => !page.includes(src.split("/").at(-1) ?? ""));
 }
 
-/** Tells the visitor and reloads: drafts and results are stored, and a running answer is kept as far as it came. */
+/**
+ * Tells the visitor, and reloads: drafts and results are stored, and a running answer is kept as far as it came. Not if
+ * something is nowhere else, such as a recording.
+ */
 function leave(): void {
 	say();
-	if (mayReload()) location.reload();
+	if (!hasUnstored() && mayReload()) location.reload();
+}
+
+function hasUnstored(): boolean {
+	const { files, pictures, dictated } = getState();
+	const chosen = Object.values(files).filter(({ file }) => file);
+	return chosen.length + Object.keys(pictures).length + Object.keys(dictated).length > 0;
 }
 
 function mayReload(): boolean {

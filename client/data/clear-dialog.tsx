@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useTexts } from "../language/use-texts.ts";
+import { isWriting } from "../lib/is-writing.ts";
 import { clearStoredData } from "../state/clear-stored-data.ts";
 import { Button } from "../ui/button.tsx";
 
@@ -11,7 +12,12 @@ export function ClearDialog({ onClose }: Props) {
 	const page = useTexts("page");
 	const id = useId();
 	const dialog = useRef<HTMLDialogElement>(null);
-	useEffect(() => dialog.current?.showModal(), []);
+	const open = useEffectEvent(() => {
+		// Its code came late, and the visitor writes elsewhere by now.
+		if (isWriting()) onClose();
+		else dialog.current?.showModal();
+	});
+	useEffect(() => open(), []);
 	return (
 		<dialog
 			ref={dialog}

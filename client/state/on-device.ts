@@ -1,12 +1,12 @@
 import type { Parameters } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { readStored, removeStored, writeStored } from "./storage.ts";
+import { deviceSlot, readStored, removeStored, writeStored } from "./storage.ts";
 import { getState, setState, useClientState } from "./store.ts";
 
 /** Switches a model between the visitor's own device and the site. */
 export function chooseDevice(modelId: string, isOnDevice: boolean) {
 	setState(({ onDevice }) => ({ onDevice: { ...onDevice, [modelId]: isOnDevice } }));
-	const slot = choiceSlot(modelId);
+	const slot = deviceSlot(modelId);
 	if (isOnDevice) writeStored(slot, true);
 	else removeStored(slot);
 }
@@ -16,13 +16,9 @@ export function leaveDevice(modelId: string) {
 	setState(({ onDevice: { [modelId]: _, ...others } }) => ({ onDevice: others }));
 }
 
-/** Whether the visitor chose the device in an earlier visit and has not been asked in this one. */
+/** Whether the visitor chose the device, which has lost the model since. */
 export function wasOnDevice(modelId: string): boolean {
-	return getState().onDevice[modelId] === undefined && readStored(choiceSlot(modelId)) === true;
-}
-
-function choiceSlot(modelId: string) {
-	return { key: `on-device.${modelId}`, parse: (value: unknown) => value === true };
+	return getState().onDevice[modelId] === undefined && readStored(deviceSlot(modelId)) === true;
 }
 
 /**

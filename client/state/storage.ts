@@ -36,6 +36,11 @@ export function parametersSlot(id: string) {
 	return { key: `parameters.${id}`, parse };
 }
 
+/** The slot of the choice that a model runs on the visitor's own device. */
+export function deviceSlot(modelId: string) {
+	return { key: `on-device.${modelId}`, parse: (value: unknown) => value === true };
+}
+
 /** All values in slots of one kind, by name. */
 export function readAllStored<Value>(slotOf: (name: string) => Slot<Value>): Record<string, Value> {
 	const { key: prefix, isOfTab } = slotOf("");

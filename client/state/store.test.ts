@@ -8,10 +8,12 @@ test("reads what earlier versions of the site have stored, where it lay", () => 
 	sessionStorage.setItem("vitrine.draft.org/model", stored("half a thought"));
 	localStorage.setItem("vitrine.parameters.org/model", stored({ temperature: 1 }));
 	localStorage.setItem("vitrine.parameters.org/other", "broken");
+	localStorage.setItem("vitrine.on-device.org/model", stored(true));
 	readStoredState();
 	expect(getState()).toMatchObject({
 		drafts: { "org/model": { text: "half a thought" } },
 		parameters: { "org/model": { values: { temperature: 1 } } },
+		onDevice: { "org/model": true },
 	});
 });
 

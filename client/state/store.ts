@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 import {
+	deviceSlot,
 	draftSlot,
 	parametersSlot,
 	readAllStored,
@@ -191,7 +192,8 @@ export function readStoredState() {
 		drafts: Object.fromEntries(drafts),
 		parameters: Object.fromEntries(parameters.map(([id, values]) => [id, { values }])),
 	};
-	setState(written);
+	// From the first moment: what the visitor keeps on the device must not go to the site, whatever comes late.
+	setState({ ...written, onDevice: readAllStored(deviceSlot) });
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

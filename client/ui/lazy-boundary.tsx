@@ -9,18 +9,21 @@ type ExtraProps<Props> = { code: LazyComponent<Props>; props: Props };
 type BoundaryProps<Props> = ExtraProps<Props> & {
 	/** Shown while the code loads. */
 	pending: ReactNode;
-	/** Wraps the message shown after a failure to load. */
+	/** Shown with the message after a failure to load, such as another way. */
+	beside?: ReactNode;
+	/** Wraps that message. */
 	Frame?: ComponentType<{ children: ReactNode }>;
 };
 
 /** Loads a part's code when it is first shown. If that fails, the rest of the page stays and the part retries. */
 export function LazyBoundary<Props extends object>(boundary: BoundaryProps<Props>) {
-	const { code, props, pending, Frame = Fragment } = boundary;
+	const { code, props, pending, beside, Frame = Fragment } = boundary;
 	const { Part, isMissing, retry } = usePart(code);
 	if (isMissing) {
 		return (
 			<Frame>
 				<MissingPart onRetry={retry} />
+				{beside}
 			</Frame>
 		);
 	}

@@ -21,6 +21,7 @@ export function RecorderForm() {
 				}
 				onRecorded={handleRecorded}
 				toggle={null}
+				openedAt={performance.now()}
 			/>
 			<p>{file ? `${file.name} ${file.type} ${file.size}` : "no file"}</p>
 			<p>{ended && (ended.isPressed ? "ended by a press" : ended.note)}</p>

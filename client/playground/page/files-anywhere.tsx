@@ -3,6 +3,7 @@ import { fileKindOf, takesFile } from "#shared/kinds.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { firstAble } from "../../lib/model-address.ts";
+import { useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
 import type { FileKind } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,6 +18,7 @@ import {
 import { type Prefill, useOpenModel } from "../share/use-open-model.ts";
 import { offeredTasks } from "../tasks/index.ts";
 import { ModelIcon } from "../tasks/model-icon.tsx";
+import { takeEarlyFiles } from "./early-files.ts";
 
 /** A file as it will be sent, and the models that take it, one of each task. */
 type Readable = {
@@ -39,6 +41,9 @@ export function FilesAnywhere() {
 	const [refusal, setRefusal] = useState("");
 	const [isDragged, setIsDragged] = useState(false);
 	const [pasted, setPasted] = useState<Readable>();
+	const [isReading, setIsReading] = useState(false);
+	const { key } = useEntry();
+	const reading = useRef<AbortController>(undefined);
 
 	/** The first model of each task that takes a kind of file, in the order in which tasks are offered. */
 	function takersOf(kind: FileKind): readonly ShownModel[] {
@@ -70,19 +75,43 @@ export function FilesAnywhere() {
 		return refused;
 	}
 
-	const take = useEffectEvent(async (event: Event, list: FileList | undefined) => {
+	const take = useEffectEvent((event: Event, list: FileList | undefined) => {
 		if (event.defaultPrevented || !list?.length) return;
 		event.preventDefault();
+		void open([...list], isTextField(event.target));
+	});
+
+	async function open(files: readonly File[], isOfText: boolean) {
+		reading.current?.abort();
+		reading.current = new AbortController();
+		const { signal } = reading.current;
 		setRefusal("");
-		const found = await firstUsable([...list], {
+		setIsReading(true);
+		const found = await firstUsable(files, {
 			read: readFile,
 			isUsable: (one) => typeof one === "object",
 		});
+		// The visitor has gone on meanwhile, or given another file.
+		if (signal.aborted) return;
+		setIsReading(false);
 		if (typeof found === "string") setRefusal(found);
 		// A visitor who was writing did not ask for another page.
-		else if (found && isTextField(event.target)) setPasted(found);
+		else if (found && isOfText) setPasted(found);
 		else if (found) openModel(found.model, found.prefill);
+	}
+	const openEarly = useEffectEvent(() => {
+		const files = takeEarlyFiles();
+		if (files.length > 0) void open(files, false);
 	});
+	useEffect(() => openEarly(), []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another entry ends the reading.
+	useEffect(
+		() => () => {
+			reading.current?.abort();
+			setIsReading(false);
+		},
+		[key],
+	);
 
 	useEffect(() => {
 		const left = new AbortController();
@@ -137,6 +166,9 @@ export function FilesAnywhere() {
 					onClose={() => setPasted(undefined)}
 				/>
 			)}
+			<p role="status" className="text-sm text-soft not-empty:mt-2">
+				{isReading && t("preparing")}
+			</p>
 			{refusal && (
 				<p role="alert" className="mt-2 text-sm text-danger">
 					{refusal}

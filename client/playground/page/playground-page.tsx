@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { ApiProvider } from "../../lib/api/api.tsx";
-import { lazyComponent } from "../../lib/lazy-component.ts";
+import { lazyComponent, usePart } from "../../lib/lazy-component.ts";
 import { useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -14,6 +14,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { ChatRowContext, ModelColumn } from "../result/frame.tsx";
 import { useSecondModel } from "../screen/use-second-model.ts";
 import { CallsElsewhere } from "./calls-elsewhere.tsx";
+import { useEarlyFiles } from "./early-files.ts";
 import { ModelLine } from "./model-line.tsx";
 import { ModelScreen, useIdlePrefetch } from "./model-screen.tsx";
 import { NoModelChosen } from "./no-model-chosen.tsx";
@@ -86,7 +87,7 @@ export function PlaygroundPage() {
 						</ModelLine>
 						<CallsElsewhere shown={[model?.id, secondModel?.id]} />
 						<FilledIn model={model} />
-						<LazyExtra code={filesAnywhere} props={{}} />
+						<FilesGiven />
 					</ModelColumn>
 					<ChatRowContext value={chatRow}>
 						{model ? <ModelScreen model={model} secondModel={secondModel} /> : <NoModelChosen />}
@@ -104,6 +105,12 @@ async function dropGoneModels(modelIds: readonly string[]) {
 	const conversations = allConversations();
 	// What belongs to a conversation that could not be read is not gone.
 	if (conversations) dropGone([...modelIds, ...conversations]);
+}
+
+/** Takes a file that is given anywhere on the page. */
+function FilesGiven() {
+	useEarlyFiles(usePart(filesAnywhere).Part !== undefined);
+	return <LazyExtra code={filesAnywhere} props={{}} />;
 }
 
 const filesAnywhere = lazyComponent(

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { useId } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { isWriting } from "../../lib/is-writing.ts";
 import { Select } from "../../ui/select.tsx";
 import { ModelOption } from "./model-select.tsx";
 import { useStateWord } from "./model-state-note.tsx";
@@ -46,5 +47,5 @@ export function SecondModelChoice({ others, secondModel, onChoose, isInRow }: Pr
 }
 
 function takeFocus(select: HTMLSelectElement | null) {
-	select?.focus();
+	if (!isWriting()) select?.focus();
 }

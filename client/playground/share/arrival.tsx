@@ -6,6 +6,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { loadSample } from "../../lib/files/samples.ts";
+import { modelSearch } from "../../lib/model-address.ts";
 import { navigate, useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useStatus } from "../../lib/site/use-status.ts";
@@ -16,7 +17,7 @@ import { useFormSpending, useIsFree } from "../../state/free-example.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { exampleOf } from "../tasks/task-example.ts";
 import { type ReadRecipe, readRecipe, sentInput } from "./recipe.ts";
-import { useOpenModel } from "./use-open-model.ts";
+import { beginFilling, useOpenModel } from "./use-open-model.ts";
 
 /**
  * Fills the form from a recipe link and says so. Then removes the fragment, because a reload would otherwise overwrite
@@ -128,8 +129,11 @@ export function ExampleArrival({ model }: { model: ShownModel }) {
 	const isKnown = isPressed || !isPending;
 
 	const take = useEffectEvent(async (signal: AbortSignal) => {
+		const isUntouched = beginFilling(model);
 		const input = await exampleInput(model.task, t).catch(() => undefined);
 		if (signal.aborted) return;
+		// What the visitor has put there meanwhile stays.
+		if (!isUntouched()) return navigate(modelSearch(model.id), { replace: true });
 		if (input === undefined) return setIsMissing(true);
 		const runs = isPressed || isFree(input, {});
 		openModel(model, { input, parameters: {}, isLink: true, runs });

@@ -1,4 +1,4 @@
-import { fileKindOf } from "#shared/kinds.ts";
+import { fileKindOf, takesFile } from "#shared/kinds.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { FinishedResult } from "../../calls/row.ts";
@@ -7,10 +7,10 @@ import { conversationIdForPrefill } from "../../conversation/newest-conversation
 import { modelSearch } from "../../lib/model-address.ts";
 import { navigate, outOfPanel, useEntry } from "../../lib/navigation.tsx";
 import { type CallInput, fileIn, wordsIn } from "../../state/call-input.ts";
-import { fillFile } from "../../state/chosen-files.ts";
+import { beginChoice, fillFile } from "../../state/chosen-files.ts";
 import { usableValues } from "../../state/chosen-parameters.ts";
 import { fillDraft } from "../../state/drafts.ts";
-import { setState } from "../../state/store.ts";
+import { getState, setState } from "../../state/store.ts";
 import { loadAndAddPictures } from "../input/pictures/load-add-pictures.ts";
 import type { Recipe } from "./recipe.ts";
 
@@ -57,6 +57,13 @@ export function useOpenModel() {
 			navigate(modelSearch(modelId, { result: id, from: ofId }), outOfPanel({}));
 		},
 	};
+}
+
+/** Begins to fill a model's form, which takes a while. Returns whether it is as it was: nothing was chosen or typed. */
+export function beginFilling({ id, task }: ShownModel): () => boolean {
+	const { drafts } = getState();
+	const isLatest = takesFile(task) ? beginChoice(fileKindOf(task)) : () => true;
+	return () => isLatest() && getState().drafts[id] === drafts[id];
 }
 
 /** Returns the model's id, or that of the conversation whose form was filled in. */

@@ -9,6 +9,7 @@ import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorMessage } from "../../../lib/error-message.ts";
 import type { Refusal, TakenFile } from "../../../lib/files/take-file.ts";
+import { textFields } from "../../../lib/is-writing.ts";
 import { beginChoice, keepFile } from "../../../state/chosen-files.ts";
 import { type FileChoice, type FileKind, useClientState } from "../../../state/store.ts";
 
@@ -29,10 +30,6 @@ type Given = {
 };
 
 const quiet: Said = { isPreparing: false, note: "", refusal: "" };
-
-/** Inputs that take text. */
-const textFields =
-	"textarea, [contenteditable], input:not([type=file], [type=radio], [type=checkbox], [type=range])";
 
 /**
  * Whether a paste belongs to the focused text field: it contains text (Word and Excel add a picture of it), or the
@@ -73,6 +70,8 @@ export function useGivenFiles(onGiven: OnFiles) {
 		document.addEventListener("drop", (event) => take(event, event.dataTransfer?.files), {
 			signal,
 		});
+		// Without this a browser shows the file in place of the page, and there is no drop.
+		document.addEventListener("dragover", (event) => event.preventDefault(), { signal });
 		return () => left.abort();
 	}, []);
 }
@@ -146,12 +145,6 @@ export function useFileChoice(kind: FileKind) {
 		event.preventDefault();
 		choose(files);
 	});
-	useEffect(() => {
-		const left = new AbortController();
-		const { signal } = left;
-		document.addEventListener("dragover", (event) => event.preventDefault(), { signal });
-		return () => left.abort();
-	}, []);
 
 	// A message about a file is cleared when a prefill replaces the file.
 	const shown = said.isPreparing || said.of === file ? said : quiet;

@@ -53,7 +53,10 @@ export function FileForm(props: Props) {
 	const t = useTexts("tasks");
 	const choice = useFileChoice(kind);
 	const { file, choose, refuse, isPreparing, note, refusal, advice } = choice;
-	const [isRecording, setIsRecording] = useState(false);
+	/** When the recorder was opened, on the page's clock in milliseconds. */
+	const [openedAt, setOpenedAt] = useState<number>();
+	const isRecording = openedAt !== undefined;
+	const setIsRecording = (isOpen: boolean) => setOpenedAt(isOpen ? performance.now() : undefined);
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	/** A silent recording would waste a call, so ask first. */
 	const [questioned, setQuestioned] = useState<File>();
@@ -156,7 +159,7 @@ export function FileForm(props: Props) {
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
 			<div role="group" ref={panel} tabIndex={-1} aria-label={t(`${kind}Label`)}>
 				<FileCard
-					{...{ kind, choice, sound, costOf, isRecording, played }}
+					{...{ kind, choice, sound, costOf, openedAt, played }}
 					minutes={Math.floor(extent.longest / 60)}
 					onRecording={setIsRecording}
 					onRecorded={handleRecorded}
@@ -215,13 +218,14 @@ type FileCardProps = {
 	costOf: (seconds: number) => Cost | undefined;
 	/** The longest recording that can be sent, in minutes. */
 	minutes: number;
-	isRecording: boolean;
+	openedAt: number | undefined;
 	onRecording: (isRecording: boolean) => void;
 	onRecorded: (recording: File, ended: Ended) => void;
 };
 
 /** One card for the ways to a file, the recorder and the chosen file; all of it is a drop target. */
-function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: FileCardProps) {
+function FileCard({ kind, choice, sound, openedAt, onRecording, ...rest }: FileCardProps) {
+	const isRecording = openedAt !== undefined;
 	const { played, costOf, minutes, onRecorded } = rest;
 	const t = useTexts("tasks");
 	const { file, choose, refuse, remove, isPreparing } = choice;
@@ -250,8 +254,9 @@ function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: Fi
 			{isRecording && (
 				<LazyBoundary
 					code={recorder}
-					props={{ costOf, onRecorded, toggle }}
-					pending={<div className="h-15" />}
+					props={{ costOf, onRecorded, toggle, openedAt }}
+					pending={<div className="flex min-h-15 items-center justify-end p-2">{toggle}</div>}
+					beside={<div className="p-2">{toggle}</div>}
 				/>
 			)}
 			{!isRecording && file && (

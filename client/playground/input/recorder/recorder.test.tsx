@@ -171,7 +171,14 @@ test.each([
 test("hiding the recorder keeps the recording and lets the microphone go", async () => {
 	const onRecorded = vi.fn();
 	const first = await act(async () =>
-		render(<Recorder costOf={() => undefined} onRecorded={onRecorded} toggle={null} />),
+		render(
+			<Recorder
+				costOf={() => undefined}
+				onRecorded={onRecorded}
+				toggle={null}
+				openedAt={performance.now()}
+			/>,
+		),
 	);
 	expect(microphone.liveTracks()).toBe(1);
 	first.unmount();

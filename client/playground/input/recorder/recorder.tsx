@@ -27,13 +27,18 @@ type Props = {
 	onRecorded: (file: File, ended: Ended) => void;
 	/** Hides the recorder. */
 	toggle: ReactNode;
+	/** When it was asked for, on the page's clock in milliseconds. */
+	openedAt: number;
 };
+
+/** Later than this after the press, nobody expects the microphone to open by itself. */
+const SOON_MS = 5_000;
 
 /** How a recording ended: stopped by the visitor, or the message to show. */
 export type Ended = { isPressed: boolean; note: string };
 
-/** Records from the microphone as soon as it is shown: requesting, recording, paused, stopped. */
-export function Recorder({ costOf, onRecorded, toggle }: Props) {
+/** Records from the microphone as soon as it is shown, if that is soon: requesting, recording, paused, stopped. */
+export function Recorder({ costOf, onRecorded, toggle, openedAt }: Props) {
 	const t = useTexts("recorder");
 	const recorder = useRecorder((file, ending) => {
 		const minutes = RECORDING_MAX_SECONDS / 60;
@@ -48,7 +53,7 @@ export function Recorder({ costOf, onRecorded, toggle }: Props) {
 	const main = useRef<HTMLButtonElement>(null);
 	const missing = missingSupport();
 	const begin = useEffectEvent(() => {
-		if (!missing) start();
+		if (!missing && performance.now() - openedAt < SOON_MS) start();
 		// The focus was on the button that opened the recorder, which is gone.
 		(main.current ?? panel.current)?.focus({ preventScroll: true });
 	});
