@@ -158,7 +158,7 @@ test.describe("every screen from right to left", () => {
 		// The sentence up to its button, then the model and the price.
 		const [untilPress = ""] = results.filledIn.split("{");
 		const filledIn = page.getByText(`${untilPress}${tasks.generate}»`);
-		await expect(filledIn).toContainText(/FLUX\.1 Dev.* مقابل 4 نقاط\.$/);
+		await expect(filledIn).toContainText(/FLUX\.1 Dev.*\.$/);
 		await page.locator("summary", { hasText: tasks.parameters }).click();
 		await expectAccessible();
 		await page.getByRole("button", { name: tasks.generate, exact: true }).click();

@@ -104,9 +104,7 @@ test.describe("a story", () => {
 		const asked = calls(fresh);
 		await fresh.goto(link);
 		await expect(fresh.getByLabel("Text Input")).toHaveValue(/I measured a recording of/);
-		await expect(
-			fresh.getByText(/Generate: then FLUX.1 Dev answers for 4 points\.$/),
-		).toBeVisible();
+		await expect(fresh.getByText(/Generate: then FLUX.1 Dev answers\.$/)).toBeVisible();
 		expect(new URL(fresh.url()).hash).toBe("");
 		expect(asked).toEqual([]);
 		await fresh.close();

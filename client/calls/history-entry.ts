@@ -43,7 +43,7 @@ export function entryOf(row: Listed & { result: TaskOutput }): HistoryEntry {
 	const entry = { id, modelId, task, at, order, ...look, ...marks };
 	const words = input === null ? undefined : wordsIn(input);
 	if (words === undefined) return { ...entry, title: answer };
-	return { ...entry, title: summaryOf(words), ...(answer !== "" && { preview: answer }) };
+	return { ...entry, title: titleOf(words), ...(answer !== "" && { preview: answer }) };
 }
 
 /** A conversation in "Your results": its first question and its last answer. Undefined while it has no answer. */
@@ -53,7 +53,7 @@ export function conversationEntry(conversationId: string, rows: readonly TurnRow
 	if (!first || !last) return undefined;
 	const answers = rows.map(({ result }) => (result ? contentOf(result).value : ""));
 	const { id, modelId, task, at, order } = last;
-	const title = summaryOf(first.input);
+	const title = titleOf(first.input);
 	const preview = summaryOf(answers.findLast((text) => text !== "") ?? "");
 	return { id, modelId, task, at, order, conversationId, title, preview };
 }
@@ -64,7 +64,12 @@ export async function lookOf({ input, result }: Row): Promise<Look | undefined> 
 	return file && looksOf(file).catch(() => undefined);
 }
 
-/** The beginning of a text, without its Markdown. */
+/** The beginning of what a visitor wrote, which is no Markdown. */
+function titleOf(words: string): string {
+	return beginningOf(words.trim(), TITLE_MAX_CHARACTERS);
+}
+
+/** The beginning of an answer, without its Markdown. */
 function summaryOf(text: string): string {
 	return beginningOf(plainText(text), TITLE_MAX_CHARACTERS);
 }

@@ -119,6 +119,11 @@ export async function writeLabel(id: string, change: ConversationLabel): Promise
 	return setLabel(id, label);
 }
 
+/** Removes the name of a conversation that is gone. */
+export async function dropLabel(id: string): Promise<void> {
+	if (useTable.getState().labels?.[id]) await setLabel(id, undefined);
+}
+
 async function setLabel(id: string, label: ConversationLabel | undefined): Promise<boolean> {
 	changes += 1;
 	useTable.setState(({ labels = {} }) => {

@@ -92,7 +92,7 @@ test("deletes a conversation with what stands beside it, and brings it back with
 test("beyond the limit the oldest go, with their rows, but for those kept in the results", () => {
 	const remove = vi.spyOn(database, "remove").mockResolvedValue({ rows: [], files: [] });
 	ask("kept", "One?");
-	useTable.setState({ labels: { kept: { isKept: true } } });
+	useTable.setState({ labels: { kept: { isKept: true }, "1-x": { name: "Taxes" } } });
 	for (let place = 1; place < MOST_CONVERSATIONS + 3; place++) {
 		ask(`${place}-x`, "One?");
 		dropOldest();
@@ -102,6 +102,8 @@ test("beyond the limit the oldest go, with their rows, but for those kept in the
 	expect(rowsOf("3-x")).toHaveLength(1);
 	expect(rowsOf("kept")).toHaveLength(1);
 	expect(remove).toHaveBeenCalledTimes(2);
+	// A new conversation of this id has no name yet.
+	expect(useTable.getState().labels).toEqual({ kept: { isKept: true } });
 });
 
 test("a search reads questions and answers", () => {

@@ -1,4 +1,4 @@
-import { deleteRows, takeOut, writeLabel } from "../calls/kept-rows.ts";
+import { deleteRows, dropLabel, takeOut, writeLabel } from "../calls/kept-rows.ts";
 import type { ConversationLabel, TurnRow } from "../calls/row.ts";
 import { conversationKey, useTable } from "../calls/table.ts";
 import { contentOf } from "../state/result.ts";
@@ -10,8 +10,11 @@ export const MOST_CONVERSATIONS = 50;
 /** Drops the oldest conversations beyond the cap, which the list names. */
 export function dropOldest() {
 	const listed = listedConversations().filter(({ isKept }) => !isKept);
-	const ids = listed.slice(MOST_CONVERSATIONS).flatMap(({ id }) => idsOf(conversationKey(id)));
+	const oldest = listed.slice(MOST_CONVERSATIONS);
+	const ids = oldest.flatMap(({ id }) => idsOf(conversationKey(id)));
 	if (ids.length > 0) takeOut(ids);
+	// A later conversation of the model may have the id again.
+	for (const { id } of oldest) void dropLabel(id);
 }
 
 /** Deletes a conversation with its rows, and offers undo. */

@@ -24,6 +24,17 @@ describe("formats", () => {
 		expect(numberFormat("en", digits)).not.toBe(numberFormat("en"));
 	});
 
+	it("writes a parameter's value and a list as the reader does", () => {
+		const { valueText, list } = createFormats("fr");
+		expect([valueText(0.7), valueText(1e-7), valueText("tara")]).toEqual([
+			"0,7",
+			"0,0000001",
+			"tara",
+		]);
+		expect(list(["a", "b"])).toBe("a et b");
+		expect(createFormats("ar").list(["a", "b", "c"])).not.toContain(",");
+	});
+
 	it("names a language in the reader's", () => {
 		expect(formats.language("fr")).toBe("French");
 		expect(createFormats("fr").language("fr")).toBe("français");

@@ -32,6 +32,14 @@ export function createFormats(locale: string) {
 				useGrouping: false,
 				...decimals(Number.isInteger(value) ? 0 : NUMBER_DECIMALS),
 			}).format(value),
+		/** The value of a parameter: a number, or words as they are. */
+		valueText: (value: string | number) =>
+			typeof value === "number"
+				? numberFormat(ofTexts, { useGrouping: false, maximumFractionDigits: 17 }).format(value)
+				: value,
+		/** Things one after another: "Seed, Temperature". */
+		list: (things: readonly string[]) =>
+			new Intl.ListFormat(ofTexts, { type: "unit", style: "short" }).format(things),
 		/** The name of a language: "fr" reads "French". */
 		language: (tag: string) => new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag,
 		time: (date: Date) => dateFormat(locale, clock).format(date),

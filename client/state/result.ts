@@ -79,8 +79,9 @@ export function textOf(value: unknown): string {
 /** A picture or a sound as a file, with the extension of its actual type; undefined for text. */
 export function mediaFile({ kind, value }: Content, at = Date.now()): File | undefined {
 	if (kind === "text" || kind === "labels") return undefined;
-	const usualExtension = kind === "picture" ? "png" : "wav";
-	return dataUrlFile(value, { stem: kind, usualExtension, at });
+	const names = { picture: ["generated-image", "png"], sound: ["generated-audio", "wav"] } as const;
+	const [stem, usualExtension] = names[kind];
+	return dataUrlFile(value, { stem, usualExtension, at });
 }
 
 /** A picture that a model drew or changed. */

@@ -18,6 +18,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { modelName, useCatalogue } from "../../lib/site/site.ts";
+import { useIsEmbedded } from "../../lib/use-is-embedded.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { conversationAsMarkdown } from "./conversation-as-markdown.ts";
@@ -49,8 +50,10 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 	/** Says whether the conversation was kept. */
 	const [kept, setKept] = useState<{ messages: readonly Message[]; isKept: boolean }>();
 	const isEmpty = messages.length === 0;
+	const isEmbedded = useIsEmbedded();
 	const others = models.filter(
-		(other) => other.task === "chat" && other.id !== model.id && other.answeredBy !== "off",
+		(other) =>
+			!isEmbedded && other.task === "chat" && other.id !== model.id && other.answeredBy !== "off",
 	);
 
 	function andClose(act: () => void) {
@@ -99,7 +102,7 @@ export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
 							)
 						}
 					/>
-					{summary && (
+					{summary && !isEmbedded && (
 						<Item
 							icon={History}
 							label={t("keepInResults")}

@@ -1,14 +1,14 @@
 import { PanelLeft } from "lucide-react";
 import { useRef, useState } from "react";
-import { useLocation, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useRunningCalls } from "../../calls/running-calls.ts";
 import { conversationKey, newRowId } from "../../calls/table.ts";
 import { newestConversationId, useConversations } from "../../conversation/newest-conversation.ts";
-import { barePath } from "../../language/paths.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { navigate } from "../../lib/navigation.tsx";
+import { useIsEmbedded } from "../../lib/use-is-embedded.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { readStored, writeStored } from "../../state/storage.ts";
 import { useClientState } from "../../state/store.ts";
@@ -26,13 +26,12 @@ const foldedSlot = { key: "folds-conversations", parse: (value: unknown) => valu
 /** A conversation with the list of the others, in place of form and results. */
 export function Chat({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
-	const [pathname] = useLocation();
 	const [address] = useSearchParams();
 	// If the address names none, the newest at that time: another one may become newer meanwhile.
 	const [newestId] = useState(() => newestConversationId(model.id));
 	const id = address.get("conversation") ?? newestId;
 	// An embedded panel has one conversation.
-	const isEmbedded = barePath(pathname) === "/embed";
+	const isEmbedded = useIsEmbedded();
 	const isWide = useMedia("(width >= 64rem)");
 	const [isFolded, setIsFolded] = useState(() => readStored(foldedSlot) ?? false);
 	const { opening, open, close } = useDialogKey();

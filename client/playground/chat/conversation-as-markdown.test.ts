@@ -26,6 +26,21 @@ it("writes who said what, when, and how it ended, without the thinking", () => {
 	);
 });
 
+it("lets no message run into the next one", () => {
+	const cut = { role: "assistant", ending: "length", timestamp: 0, modelId: "one" } as const;
+	const asked = { role: "user", timestamp: 0 } as const;
+	const text = conversationAsMarkdown(
+		[
+			{ ...cut, id: "1", content: "So:\n\n```python\nprint(1)" },
+			{ ...asked, id: "2", content: "# Heading in C\n__init__ 2*3\n1. one" },
+		],
+		(modelId = "two") => `Model ${modelId}`,
+		words(),
+	);
+	expect(text).toContain("print(1)\n```\n\n_Cut off");
+	expect(text).toContain("\\# Heading in C\n\\_\\_init\\_\\_ 2\\*3\n1\\. one");
+});
+
 it("names the model of each answer", () => {
 	const answer = { role: "assistant", content: "Yes", ending: "complete", timestamp: 0 } as const;
 	const text = conversationAsMarkdown(

@@ -3,6 +3,7 @@ import type { AnswerMessage, Message, UserMessage } from "../../conversation/con
 import type { Texts } from "../../language/create-texts.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import type { English } from "../../messages/language.ts";
+import { closeFence } from "../../ui/markdown/markdown-open-marks.ts";
 
 type Words = {
 	conversation: Texts<English<"conversation">>;
@@ -31,12 +32,20 @@ export function conversationAsMarkdown(
 function questionBody({ content, pictures = [] }: UserMessage, { conversation: t }: Words): string {
 	const count = pictures.length;
 	const named = pictures.map((_, place) => `_${t("pictureOf", { place: place + 1, count })}_`);
-	return [...named, content].join("\n\n");
+	return [...named, asMarkdown(content)].join("\n\n");
+}
+
+/** Words that are no Markdown, written so that they read as they are. */
+function asMarkdown(words: string): string {
+	return words
+		.replace(/[\\`*_[\]<>~|]/g, "\\$&")
+		.replace(/^(\s*)([#+-])(?=\s|[-+#]|$)/gm, "$1\\$2")
+		.replace(/^(\s*\d+)([.)])(?=\s)/gm, "$1\\$2");
 }
 
 function answerBody(answer: AnswerMessage, { conversation: t, errors }: Words): string {
 	const note = answer.error
 		? t("failed", { sentence: errorMessage(errors, answer.error).sentence })
 		: endingNote(t, answer);
-	return [answer.content.trim(), note && `_${note}_`].filter(Boolean).join("\n\n");
+	return [closeFence(answer.content.trim()), note && `_${note}_`].filter(Boolean).join("\n\n");
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { removeEntries } from "../../calls/kept-rows.ts";
 import { type FinishedResult, type HistoryEntry, hasResult } from "../../calls/row.ts";
 import { useRow } from "../../calls/table.ts";
+import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
@@ -60,6 +61,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const names = useTexts("tasks");
 	const page = useTexts("page");
+	const { list, valueText } = useFormats();
 	const { models, find } = useCatalogue();
 	const { openModel } = useOpenModel();
 	const { id, modelId, task, input, parameters, result, at, madeFrom } = finished;
@@ -78,14 +80,14 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	const model = find(modelId);
 	const isVeiled = "imageUrl" in result && result.isVeiled;
 	const changed = parameterNames.flatMap((name) =>
-		parameters[name] === undefined ? [] : `${names(name)} ${parameters[name]}`,
+		parameters[name] === undefined ? [] : `${names(name)} ${valueText(parameters[name])}`,
 	);
 
 	return (
 		<>
 			{changed.length > 0 && (
 				<p className="mt-1 text-sm text-soft wrap-anywhere">
-					{t("changed", { parameters: changed.join(", ") })}
+					{t("changed", { parameters: list(changed) })}
 				</p>
 			)}
 			{("imageUrl" in result || "audioUrl" in result) && (

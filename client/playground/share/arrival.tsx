@@ -4,6 +4,7 @@ import { takesText } from "#shared/kinds.ts";
 import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Texts } from "../../language/create-texts.ts";
+import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { loadSample } from "../../lib/files/samples.ts";
 import { modelSearch } from "../../lib/model-address.ts";
@@ -13,7 +14,7 @@ import { useStatus } from "../../lib/site/use-status.ts";
 import type { English } from "../../messages/language.ts";
 import { inputOf } from "../../state/call-input.ts";
 import { parameterNames } from "../../state/chosen-parameters.ts";
-import { useFormSpending, useIsFree } from "../../state/free-example.ts";
+import { useIsFree } from "../../state/free-example.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { exampleOf } from "../tasks/task-example.ts";
 import { type ReadRecipe, readRecipe, sentInput } from "./recipe.ts";
@@ -69,45 +70,38 @@ export function RecipeArrival({ model }: { model: ShownModel | undefined }) {
 	);
 }
 
-/** What a press will do, and what it costs with the form as filled in. */
-function Filled({ model }: { model: ShownModel }) {
-	const t = useTexts("results");
-	const { isFree = model.answeredBy === "device" } = useFormSpending(model);
-	const { task, name, points } = model;
-	return (
-		<p className="font-medium">
-			{t("filledIn", { task, model: name, points: isFree ? 0 : points })}
-		</p>
-	);
-}
-
 function Note({ read: { model, parameters, remarks } }: { read: ReadRecipe }) {
 	const t = useTexts("results");
 	const names = useTexts("tasks");
+	const { list, valueText } = useFormats();
 	const changes = parameterNames.flatMap((name) => {
 		const value = parameters[name];
 		const usual = model?.parameters[name]?.default;
 		if (value === undefined) return [];
+		const shown = { name: names(name), value: valueText(value) };
 		return usual === undefined
-			? `${names(name)} ${value}`
-			: t("usually", { name: names(name), value, usual });
+			? `${shown.name} ${shown.value}`
+			: t("usually", { ...shown, usual: valueText(usual) });
 	});
 
 	const sentences = remarks.map((remark) => {
 		if (typeof remark === "string") return t(remark);
 		if ("otherModel" in remark) return t("otherModel", { name: remark.otherModel });
 		if ("madeOnDevice" in remark) return t("madeOnDevice", { name: remark.madeOnDevice });
-		return t("notAllowed", { names: remark.notAllowed.map((name) => names(name)).join(", ") });
+		return t("notAllowed", { names: list(remark.notAllowed.map((name) => names(name))) });
 	});
 	return (
 		<>
-			{model && <Filled model={model} />}
+			{/* Its price, which the form changes, stands on the button. */}
+			{model && (
+				<p className="font-medium">{t("filledIn", { task: model.task, model: model.name })}</p>
+			)}
 			{sentences.map((sentence) => (
 				<p key={sentence}>{sentence}</p>
 			))}
 			{changes.length > 0 && (
 				<p dir="auto" className="line-clamp-6 wrap-anywhere">
-					{t("notAsUsual", { changes: changes.join(", ") })}
+					{t("notAsUsual", { changes: list(changes) })}
 				</p>
 			)}
 		</>

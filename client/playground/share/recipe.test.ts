@@ -49,6 +49,41 @@ describe("a recipe link", () => {
 		expect([model, remarks]).toEqual([smol, [{ madeOnDevice: "SmolLM2-360M-Instruct" }]]);
 	});
 
+	it.each([
+		"A fox (in the *snow*)!",
+		"I said 'fox'",
+		"A fox.",
+		"snake_case_",
+		"Flags \u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
+	])("has no end that a chat would take for its own marks: %s", async (input) => {
+		const { link } = await recipeLink(recipe({ input }), "http://a.b/p");
+		expect(link).toMatch(/^[\w:/#=&%.+-]*[A-Za-z0-9]$/);
+		expect((await readRecipe(new URL(link).hash, models)).text).toBe(input);
+	});
+
+	it("hides no words in a flag", async () => {
+		const hidden = `\u{1f3f4}${"\u{e0061}".repeat(40)}`;
+		const { link } = await recipeLink(recipe({ input: hidden }), "p");
+		expect((await readRecipe(link.slice(1), models)).text?.length).toBeLessThan(20);
+	});
+
+	it("leaves a long system prompt out before the question", async () => {
+		const given = { input: "Why?", parameters: { system: "系".repeat(900) } };
+		const { link, ...has } = await recipeLink(recipe(given), "p");
+		expect(has).toMatchObject({ isWithoutText: false, isWithoutSystem: true });
+		expect((await readRecipe(link.slice(1), models)).text).toBe("Why?");
+	});
+
+	it("has each number that a form takes", async () => {
+		for (const temperature of [1 / 3, 1e-7]) {
+			const { link } = await recipeLink(recipe({ parameters: { temperature } }), "p");
+			expect(await readRecipe(link.slice(1), models)).toMatchObject({
+				parameters: { temperature },
+				remarks: [],
+			});
+		}
+	});
+
 	it("leaves a text out that is too long for it, and nothing else", async () => {
 		const input = "ب".repeat(4_000);
 		const { link, isWithoutText } = await recipeLink(

@@ -59,6 +59,7 @@ export type RecipeLink = {
 	/** `none`: no link can have it. */
 	answer: "sent" | "tooLong" | "none";
 	isWithoutText: boolean;
+	isWithoutSystem: boolean;
 	isWithoutFile: boolean;
 };
 
@@ -80,6 +81,7 @@ export async function recipeLink(
 	const fragments = [
 		{ ...basis, system, text, answer },
 		{ ...basis, system, text },
+		{ ...basis, text },
 		{ ...basis, system },
 		basis,
 	].map(fragmentOf);
@@ -87,7 +89,8 @@ export async function recipeLink(
 	return {
 		link: `${page}#${fragments[place] ?? ""}`,
 		answer: answer === undefined ? "none" : place > 0 ? "tooLong" : "sent",
-		isWithoutText: place > 1,
+		isWithoutText: place > 2,
+		isWithoutSystem: system !== undefined && (place === 2 || place > 3),
 		isWithoutFile: file !== undefined && sample === undefined,
 	};
 }
@@ -95,9 +98,18 @@ export async function recipeLink(
 function fragmentOf(fields: Record<string, string | number | undefined>): string {
 	const parts = Object.entries(fields).flatMap(([name, value]) => {
 		const shown = String(value ?? "").replace(hiddenCharacters, "");
-		return value === undefined ? [] : `${name}=${encodeURIComponent(shown)}`;
+		return value === undefined
+			? []
+			: `${name}=${encodeURIComponent(shown).replace(cutMarks, escaped)}`;
 	});
 	return parts.join("&");
+}
+
+/** What a chat that finds links in a text takes for its own marks, or for the end of the sentence around the link. */
+const cutMarks = /[!'()*~]|[._]$/g;
+
+function escaped(mark: string): string {
+	return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 type Remark =
@@ -218,8 +230,8 @@ function parametersOf(fields: ReadonlyMap<string, string>, { parameters }: Shown
 	return { parameters: usable, impossible };
 }
 
-/** Parses a numeric parameter in plain notation. */
+/** Parses a number as JavaScript writes those that a form takes. */
 function typedValue(name: ParameterName, written: string): string | number | undefined {
 	if (!Object.hasOwn(numberParameters, name)) return written;
-	return /^\d{1,10}(\.\d{1,10})?$/.test(written) ? Number(written) : undefined;
+	return /^\d{1,10}(\.\d{1,17})?(e-\d{1,2})?$/.test(written) ? Number(written) : undefined;
 }

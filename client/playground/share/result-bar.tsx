@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { useLocation } from "wouter";
 import type { FinishedResult } from "../../calls/row.ts";
-import { barePath } from "../../language/paths.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
+import { useIsEmbedded } from "../../lib/use-is-embedded.ts";
 import { LazyExtra } from "../../ui/lazy-boundary.tsx";
 
 type PartProps = { finished: FinishedResult };
@@ -67,6 +66,3 @@ export function AnswerTools({ finished }: PartProps) {
 }
 
 /** An embedded panel has no other models. */
-function useIsEmbedded(): boolean {
-	return barePath(useLocation()[0]) === "/embed";
-}

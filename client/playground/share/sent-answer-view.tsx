@@ -57,7 +57,7 @@ export function SentAnswer({ model, link, View }: Props) {
 				{isOf(model, answer) && View ? (
 					<View result={answer} input={input ?? ""} />
 				) : (
-					<AnswerText text={contentOf(answer).value} state="whole" />
+					<SentText answer={answer} />
 				)}
 			</div>
 			<AskYourself model={model} sent={sent} />
@@ -80,6 +80,17 @@ function useSent(link: string): Sent | undefined {
 		return () => left.abort();
 	}, [link, models]);
 	return sent;
+}
+
+function SentText({ answer }: { answer: TaskOutput }) {
+	const t = useTexts("conversation");
+	const isCut = "finishReason" in answer && answer.finishReason === "length";
+	return (
+		<>
+			<AnswerText text={contentOf(answer).value} state="whole" />
+			{isCut && <p className="mt-2 text-sm text-soft">{t("cut")}</p>}
+		</>
+	);
 }
 
 function isOf({ task }: ShownModel, answer: TaskOutput): answer is WholeResult {

@@ -66,10 +66,11 @@ test.each([
 	const { preparedOn: _, ...lasting } = meta;
 	const facts = { ...lasting, model: "", durationMs: 0 };
 	const isText = task === "chat" || task === "generateText";
+	const finishReason = "finishReason" in result ? result.finishReason : "stop";
 	const source = "source" in result ? "sandbox" : "hosted";
 	expect(recipe.answer).toEqual(
 		isText
-			? { type: "chat", generated_text: words, finishReason: "stop", ...facts, source }
+			? { type: "chat", generated_text: words, finishReason, ...facts, source }
 			: { ...result, ...facts, preparedOn: undefined },
 	);
 	expect(() => outputs[task].parse(recipe.answer)).not.toThrow();

@@ -38,10 +38,10 @@ export async function unpackAnswer(
 
 /**
  * Invisible or misleading characters: controls, direction overrides, lone surrogates, tags. Line breaks and tabs are
- * allowed.
+ * allowed, and the tags of a flag such as Scotland's, a letter each.
  */
 export const hiddenCharacters =
-	/(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
+	/(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0000}-\u{e007f}]/gu;
 
 function withoutHidden(_key: string, value: unknown): unknown {
 	return typeof value === "string" ? value.replace(hiddenCharacters, "") : value;
@@ -57,7 +57,9 @@ function portable(result: TaskOutput): TaskOutput | undefined {
 		case "text_generation": {
 			const { value } = contentOf(result);
 			if (value.trim() === "") return undefined;
-			return { type: "chat", generated_text: value, finishReason: "stop", ...meta };
+			const isCut = "finishReason" in result && result.finishReason === "length";
+			const reason = isCut ? ("length" as const) : ("stop" as const);
+			return { type: "chat", generated_text: value, finishReason: reason, ...meta };
 		}
 		case "speech_recognition": {
 			const { type, text, isEmpty, segments } = result;

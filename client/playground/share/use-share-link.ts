@@ -46,6 +46,7 @@ export function useShareLink(finished: FinishedResult): ShareLink | undefined {
 		}
 		const contents: LinkText[] = [answers[answer]];
 		if (has.isWithoutText) contents.push("linkWithoutText");
+		if (has.isWithoutSystem) contents.push("linkWithoutSystem");
 		if (has.isWithoutFile || hasPictures) contents.push("linkWithoutFile");
 		return { link, contents };
 	});

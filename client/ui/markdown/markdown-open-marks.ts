@@ -69,8 +69,18 @@ function wholeTable(text: string): string {
 	return `${above}\n|${"---|".repeat(columns)}`;
 }
 
+/** A text whose code block is closed, so that what follows stays outside of it. */
+export function closeFence(text: string): string {
+	const [mark = ""] = /(`{3,}|~{3,})/.exec(fencesIn(text).at(-1) ?? "") ?? [];
+	return hasOpenFence(text) ? `${text}\n${mark}` : text;
+}
+
 function hasOpenFence(text: string): boolean {
-	return (text.match(/^ {0,3}(```|~~~)/gm) ?? []).length % 2 === 1;
+	return fencesIn(text).length % 2 === 1;
+}
+
+function fencesIn(text: string): readonly string[] {
+	return text.match(/^ {0,3}(`{3,}|~{3,})/gm) ?? [];
 }
 
 function count(text: string, mark: string): number {
