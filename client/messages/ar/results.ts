@@ -72,6 +72,7 @@ export const messages: Messages<"results"> = {
 	linkExample: "يفتح الرابط هذا المثال وإجابته دون أي تكلفة.",
 	linkWithoutFile: "ليس فيه ملفك.",
 	linkWithoutText: "نصك أطول مما يتسع له.",
+	linkWithoutEarlier: "ليست فيه الرسائل السابقة.",
 	linkWithoutSystem: "تعليمات النظام أطول مما يتسع له.",
 	send: "إرسال",
 	saveCard: "احفظ البطاقة",
@@ -88,6 +89,8 @@ export const messages: Messages<"results"> = {
 	madeOnDevice:
 		"أُنتجت نتيجة هذا الرابط على جهاز أحدهم بالنموذج {name}. قد يكون النموذج الذي يجيب هنا غيره.",
 	answerRefused: "لا تُعرض الإجابة التي في هذا الرابط: فهي تالفة أو ليست من هذا الموقع.",
+	lacksEarlier: "طُرح السؤال بعد رسائل سابقة ليست في الرابط.",
+	lacksPictures: "كان السؤال عن صور ليست في الرابط.",
 	sentHere: "أُرسلت إليك هذه الإجابة في الرابط، ولم يتحقق منها هذا الموقع.",
 	askYourself: "اسأل بنفسك",
 	askWithOwn: "لتسأل بنفسك، اختر {kind, select, sound {تسجيلًا من عندك} other {صورة من عندك}}.",

@@ -75,6 +75,7 @@ export const messages = {
 	linkExample: "The link opens this example and its answer, at no cost.",
 	linkWithoutFile: "Your file is not in it.",
 	linkWithoutText: "Your text is too long for it.",
+	linkWithoutEarlier: "Earlier messages are not in it.",
 	linkWithoutSystem: "The system prompt is too long for it.",
 	send: "Send",
 	saveCard: "Save the card",
@@ -92,6 +93,8 @@ export const messages = {
 	madeOnDevice:
 		"The result in this link was made on somebody’s own device by {name}. The model that answers here may be another.",
 	answerRefused: "The answer in this link isn’t shown: it is broken, or not from this site.",
+	lacksEarlier: "It was asked after earlier messages, which the link doesn’t have.",
+	lacksPictures: "It was asked about pictures, which the link doesn’t have.",
 	sentHere: "This answer was sent to you in the link. This site did not check it.",
 	askYourself: "Ask it yourself",
 	askWithOwn:

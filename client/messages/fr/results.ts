@@ -76,6 +76,7 @@ export const messages: Messages<"results"> = {
 	linkExample: "Le lien ouvre cet exemple et sa réponse, sans rien coûter.",
 	linkWithoutFile: "Il ne contient pas votre fichier.",
 	linkWithoutText: "Votre texte est trop long pour y tenir.",
+	linkWithoutEarlier: "Les messages précédents n’y sont pas.",
 	linkWithoutSystem: "La consigne système est trop longue pour y tenir.",
 	send: "Envoyer",
 	saveCard: "Enregistrer la carte",
@@ -94,6 +95,8 @@ export const messages: Messages<"results"> = {
 		"Le résultat de ce lien a été produit par {name} sur l’appareil de quelqu’un. Le modèle qui répond ici peut être différent.",
 	answerRefused:
 		"La réponse de ce lien n’est pas affichée : elle est endommagée ou ne vient pas de ce site.",
+	lacksEarlier: "La question suivait d’autres messages, que le lien ne contient pas.",
+	lacksPictures: "La question portait sur des images, que le lien ne contient pas.",
 	sentHere: "Cette réponse vous a été envoyée dans le lien. Ce site ne l’a pas vérifiée.",
 	askYourself: "Demander vous-même",
 	askWithOwn:

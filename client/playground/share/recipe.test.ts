@@ -61,6 +61,12 @@ describe("a recipe link", () => {
 		expect((await readRecipe(new URL(link).hash, models)).text).toBe(input);
 	});
 
+	it("says what it lacks of a chat's question", async () => {
+		const { link } = await recipeLink(recipe({}), "p", ["earlier", "pictures"]);
+		const { remarks } = await readRecipe(link.slice(1), models);
+		expect(remarks).toEqual(["lacksEarlier", "lacksPictures"]);
+	});
+
 	it("hides no words in a flag", async () => {
 		const hidden = `\u{1f3f4}${"\u{e0061}".repeat(40)}`;
 		const { link } = await recipeLink(recipe({ input: hidden }), "p");

@@ -1,3 +1,4 @@
+import { keysOf } from "#shared/keys-of.ts";
 import { fileKindOf, givesFile, takesFile, takesText } from "#shared/kinds.ts";
 import { type MediaMark, markOf } from "#shared/media-mark.ts";
 import { type ModelTask, modelTasks } from "#shared/models.ts";
@@ -47,6 +48,11 @@ export function recipeOf({ modelId, task, input, parameters, result }: FinishedR
 	};
 }
 
+/** What a link cannot have of a question: the messages before it, or its pictures. */
+export type Lack = "earlier" | "pictures";
+
+const lacksWords = { earlier: "lacksEarlier", pictures: "lacksPictures" } as const;
+
 /** Mail and chat programs may truncate longer URLs. */
 export const FRAGMENT_MAX_CHARACTERS = 8_000;
 
@@ -70,12 +76,14 @@ export type RecipeLink = {
 export async function recipeLink(
 	{ modelId, task, input, parameters, by, result }: Recipe,
 	page: string,
+	lacks: readonly Lack[] = [],
 ): Promise<RecipeLink> {
 	const { system, ...short } = parameters;
 	const device = by.source === "device" ? by.model : undefined;
 	const file = fileIn(input);
 	const sample = file && sampleIn(file);
-	const basis = { recipe: 1, model: modelId, task, device, sample, ...short };
+	const named = lacks.join("-") || undefined;
+	const basis = { recipe: 1, model: modelId, task, device, sample, lacks: named, ...short };
 	const text = wordsIn(input);
 	const answer = await packAnswer(result).catch(() => undefined);
 	const fragments = [
@@ -117,6 +125,7 @@ type Remark =
 	| "linkTooLong"
 	| "noSuchModel"
 	| "answerRefused"
+	| (typeof lacksWords)[Lack]
 	| { otherModel: string }
 	| { madeOnDevice: string }
 	| { notAllowed: readonly ParameterName[] };
@@ -161,9 +170,15 @@ export async function readRecipe(
 			// That of a model which is not here would look as if this site had it.
 			...(fields.has("answer") && !answer ? ["answerRefused" as const] : []),
 			...(device ? [{ madeOnDevice: device }] : []),
+			...lacksIn(fields),
 			...(impossible.length > 0 ? [{ notAllowed: impossible }] : []),
 		],
 	};
+}
+
+function lacksIn(fields: ReadonlyMap<string, string>) {
+	const named = fields.get("lacks")?.split("-") ?? [];
+	return keysOf(lacksWords).flatMap((one) => (named.includes(one) ? lacksWords[one] : []));
 }
 
 async function answerIn(fields: ReadonlyMap<string, string>, task: ModelTask) {
@@ -194,6 +209,7 @@ const known: ReadonlySet<string> = new Set([
 	"task",
 	"device",
 	"sample",
+	"lacks",
 	"text",
 	"answer",
 	...parameterNames,

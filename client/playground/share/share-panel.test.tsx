@@ -6,8 +6,10 @@ import { markIn } from "#shared/media-mark.ts";
 import { finishedRow } from "../../../testing/browser/finished-row.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { turnRow } from "../../../testing/browser/turn-row.ts";
 import { parseResult } from "../../calls/parse-row.ts";
 import type { FinishedResult } from "../../calls/row.ts";
+import { useTable } from "../../calls/table.ts";
 import type { TaskOutput } from "../../state/result.ts";
 import { qrOf } from "./qr-of.ts";
 import { SharePanel } from "./share-panel.tsx";
@@ -169,6 +171,14 @@ test.each([
 ] as const)("says what is in the link of %s", async (_what, change, words) => {
 	renderPanel(change);
 	await screen.findByText(words);
+});
+
+test("a link to a later answer of a chat says that the earlier messages are not in it", async () => {
+	const conversation = "chat.shared";
+	const [first, later] = [1, 2].map((order) => turnRow({ conversation, order, answer: "Yes." }));
+	useTable.setState({ rows: [first, later].flatMap((row) => row ?? []) });
+	renderPanel(later);
+	await screen.findByText(/^The link shows .* Earlier messages are not in it\.$/);
 });
 
 test("a sheet that was closed is no fault; one that failed leaves the link", async () => {
