@@ -43,6 +43,8 @@ export async function addPictures({ draft, files, model, fromId }: Chosen) {
 			continue;
 		}
 		const [sent, look] = await Promise.all([fileDataUrl(blob), pictureOf(blob)]);
+		// Others were given meanwhile.
+		if (questionPictures(draft).length >= images.most) return "many";
 		const marks = isVeiledFile(file) && { isVeiled: true as const };
 		const picture = { sent, look, ...marks, ...(fromId !== undefined && { fromId }) };
 		keepPictures(draft, [...questionPictures(draft), picture]);
