@@ -21,13 +21,13 @@ export class UsageError extends Error {
 	override readonly name = "UsageError";
 }
 
-/** What the host reads when a program cannot go on: words, and never a stack, which may hold a value. */
-export function describeFault(error: unknown): string {
+/** What the host reads when a program ends: words, and never a stack, which may hold a value. `end` leads unworded ones. */
+export function describeFault(error: unknown, end = "Cannot start"): string {
 	const isWorded = [EnvironmentError, CatalogueError, UsageError].some(
 		(one) => error instanceof one,
 	);
 	if (isWorded && error instanceof Error) return error.message;
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";
 	const words = ofListening[code] ?? (error instanceof Error ? error.message : "");
-	return words ? `Cannot start: ${words}` : "Cannot start";
+	return words ? `${end}: ${words}` : end;
 }

@@ -5,7 +5,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { describeFault, UsageError } from "./describe-fault.ts";
 
 process.on("uncaughtException", (error) => {
-	process.stderr.write(`${describeFault(error)}\n`);
+	process.stderr.write(`${describeFault(error, "Cannot go on")}\n`);
 	process.exit(1);
 });
 

@@ -25,7 +25,7 @@ test.each<[program: string, args: string[], given: { [name: string]: string; sai
 	],
 	["pass", [...aPass, "--qr", "/nowhere/x.svg"], { said: "/nowhere/x.svg" }],
 	["sandbox", ["--prot", "1"], { said: "Usage: npm run sandbox [-- --port 4100]" }],
-	["sandbox", ["--port", "abc"], { said: "Cannot start: " }],
+	["sandbox", ["--port", "abc"], { said: "Cannot go on: " }],
 	["sandbox", [], { MODELS_FILE: "/nowhere.yaml", said: "/nowhere.yaml" }],
 ])("%s %j with %j: ends in words", (program, args, { said, ...environment }) => {
 	const file = `server/${program}/${program === "sandbox" ? "serve" : "main"}.ts`;

@@ -84,7 +84,8 @@ function settingsReader({ variable }: Settings, log: FastifyBaseLogger): () => v
 			const now = look();
 			const changed = settingNames.filter((name) => now.get(name) !== before.get(name));
 			before = now;
-			const late = changed.filter((name) => name !== "HF_TOKEN");
+			// The catalogue reads these two each time.
+			const late = changed.filter((name) => name !== "HF_TOKEN" && name !== "ENGINE_URL");
 			if (late.length > 0)
 				log.warn({ variables: late }, "changed, but read at the start only: restart");
 		} catch (error) {

@@ -42,6 +42,15 @@ export type Replacements = {
 
 type Options = Replacements & { settings: Settings; log: FastifyBaseLogger };
 
+/** The engine's address now; none while the file cannot be read that has it. */
+function engineUrl({ variable }: Settings): string | undefined {
+	try {
+		return variable("ENGINE_URL");
+	} catch {
+		return undefined;
+	}
+}
+
 /** Creates the services of procedures and routes; `close` releases them. */
 export async function buildServices({ settings, log, transport, limits, ...given }: Options) {
 	const catalogue = given.catalogue ?? openCatalogue(settings.catalogue);
@@ -68,7 +77,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	const redis = await openRedis(settings, log);
 	const allowance = openAllowance({ ...settings, redis, log });
 	const uploadMemory = createUploadMemory(uploadMemoryLimits);
-	const engineReport = watchEngine(network, settings.variable("ENGINE_URL"));
+	const engineReport = watchEngine(network, () => engineUrl(settings));
 	const modelStates = createModelStates({ catalogue, engineReport });
 	const failover = createFailover(gateway, modelStates);
 	const metrics = createMetrics({

@@ -23,16 +23,22 @@ const list = z.object({
 	),
 });
 
-/** Polls the engine at ENGINE_URL when asked, with at most one request a second. */
+/** Polls the engine at ENGINE_URL when asked, with at most one request a second; SIGHUP may change its address. */
 export function watchEngine(
 	network: Transport,
-	address: string | undefined,
+	address: () => string | undefined,
 ): () => Promise<EngineReport> {
-	const url = address?.replace(/\/+$/, "");
+	let url: string | undefined;
 	let last: Promise<EngineReport> = Promise.resolve(undefined);
 	let askedAt: number | undefined;
 	let heard: { report: EngineReport; at: number } | undefined;
 	return () => {
+		const now = address()?.replace(/\/+$/, "");
+		if (now !== url) {
+			url = now;
+			last = Promise.resolve(undefined);
+			askedAt = heard = undefined;
+		}
 		if (url === undefined) return last;
 		if (askedAt !== undefined && performance.now() - askedAt < FRESH_MS) return last;
 		askedAt = performance.now();
@@ -49,11 +55,9 @@ export function watchEngine(
 				signal: AbortSignal.timeout(PATIENCE_MS),
 			});
 			const { data } = list.parse(await json(body));
-			heard = {
-				report: new Map(data.map((model) => [model.id, model])),
-				at: performance.now(),
-			};
-			return heard.report;
+			const report = new Map(data.map((model) => [model.id, model]));
+			if (base === url) heard = { report, at: performance.now() };
+			return report;
 		} catch (error) {
 			const { hadConnection, code } = networkError(error);
 			if (!hadConnection && code !== "SITE_BUSY") return "silent";

@@ -40,6 +40,22 @@ test("a bad catalogue stops the start, with one line a fault and no value", asyn
 	expect(error).not.toContain("Secret");
 });
 
+test("SIGHUP names a setting whose file changed, which needs a restart, and no other", async () => {
+	write(catalogueOf("first"));
+	const token = join(temporaryFolder(), "token");
+	writeFileSync(token, "a token of sixteen");
+	const given = { ...plenty, METRICS_TOKEN_FILE: token, PASS_SECRET_FILE: token };
+	const site = await startProcess(inject("builtServer"), given);
+	site.hangUp();
+	await expect.poll(() => reloads(site.output())).toBe(1);
+	expect(site.output()).not.toContain("restart");
+	writeFileSync(token, "another token of sixteen");
+	site.hangUp();
+	await expect.poll(() => reloads(site.output())).toBe(2);
+	expect(site.output()).toMatch(/"variables":\["PASS_SECRET","METRICS_TOKEN"\].*: restart/);
+	await site.end("SIGTERM");
+});
+
 test("SIGHUP under load: no call is lost, and bad files change nothing", async () => {
 	write(catalogueOf("first"));
 	const site = await startProcess(inject("builtServer"), plenty);

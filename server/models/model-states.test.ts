@@ -55,7 +55,7 @@ function statesOf(models: Record<string, readonly string[]>, engine?: () => unkn
 				return { status: 200, headers: {}, body: Readable.from([JSON.stringify(report)]) };
 			},
 		},
-		engine && ENGINE,
+		() => engine && ENGINE,
 	);
 	const states = createModelStates({ catalogue, engineReport });
 	return {

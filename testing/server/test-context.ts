@@ -45,7 +45,7 @@ export function testContext({ transport, environment, limits }: TestContextOptio
 		},
 	});
 	const catalogue = testCatalogue(settings);
-	const engineReport = watchEngine(transport, settings.variable("ENGINE_URL"));
+	const engineReport = watchEngine(transport, () => settings.variable("ENGINE_URL"));
 	const modelStates = createModelStates({ catalogue, engineReport });
 	const failover = createFailover(gateway, modelStates);
 	const callLog: CallLog = {
