@@ -256,7 +256,7 @@ function FileCard({ kind, choice, sound, openedAt, onRecording, ...rest }: FileC
 					code={recorder}
 					props={{ costOf, onRecorded, toggle, openedAt }}
 					pending={<div className="flex min-h-15 items-center justify-end p-2">{toggle}</div>}
-					beside={<div className="p-2">{toggle}</div>}
+					beside={<div className="flex justify-end p-2">{toggle}</div>}
 				/>
 			)}
 			{!isRecording && file && (
