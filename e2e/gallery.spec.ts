@@ -247,8 +247,13 @@ test("while a file is dragged, the page says where it goes; what nobody can read
 			return document.body.dispatchEvent(new DragEvent(type, event));
 		}, type);
 	const words = page.getByText("Drop it: the model that takes it opens.");
-	await expect.poll(() => drag("dragover")).toBe(false);
-	await expect(words).toBeVisible();
+	// Before the code that says so has come, the page only holds what is dropped.
+	await expect
+		.poll(async () => {
+			expect(await drag("dragover")).toBe(false);
+			return words.isVisible();
+		})
+		.toBe(true);
 	await drag("dragleave");
 	await expect(words).toBeHidden();
 

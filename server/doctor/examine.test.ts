@@ -332,6 +332,30 @@ test("with --spend, each text back-end writes one token", async () => {
 	});
 });
 
+test.each([
+	["no verdict", { choices: [{ message: { content: "Hi" } }] }, "gives no verdict"],
+	["a verdict", { choices: [{ message: { content: "Safety: Safe" } }] }, undefined],
+])("with --spend, a judge of words judges: %s", async (_what, answer, expected) => {
+	const engine = await startStandIn();
+	onTestFinished(() => engine.close());
+	engine.play(({ response }) => {
+		response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+	});
+	const own = { wire: "openai", url: `${engine.url}/v1`, model: "g", guard: "qwen3guard" };
+	const file = catalogueFile({
+		moderation: { words: { judges: [own], refuse: { default: 1 } } },
+		models: [{ id: "a", task: "classify", name: "A", description: "A." }],
+	});
+	const fetcher = network((url) => (isOfSite(url) ? healthy(url) : listOf("g")));
+	const settings = readSettings({ ...sound, MODELS_FILE: file });
+	const findings = await examine(settings, { fetcher, isSpending: true });
+	const ofJudge = findings.filter(({ what }) => what.startsWith("Judge of words: "));
+	expect(ofJudge.map(({ what }) => what)).toContainEqual(
+		expect.stringContaining(expected ?? "judged a greeting"),
+	);
+	expect(ofJudge.filter((one) => "fix" in one)).toHaveLength(expected ? 1 : 0);
+});
+
 type Refuses = (sent: Record<string, unknown>) => [status: number, body: unknown] | undefined;
 
 /** The response of a back-end that rejects something, and the line of models.yaml that fixes it. */

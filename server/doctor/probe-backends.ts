@@ -2,16 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createFailover } from "../backends/failover/failover.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
 import { createNetwork } from "../backends/network/network.ts";
-import type { WireMessage } from "../backends/wires/wire.ts";
+import type { Scores, WireMessage } from "../backends/wires/wire.ts";
 import type { Backend, Catalogue } from "../catalogue/catalogue.ts";
 import { wireTasks } from "../catalogue/wire-tasks.ts";
 import { AppError } from "../errors/app-error.ts";
 import { createModelStates } from "../models/model-states.ts";
+import { decide } from "../moderation/verdict.ts";
 import { canProbe, type ProbedModel, probeModel } from "../procedures/probe-model.ts";
 import { refusedKey } from "./check-models.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
-/** Generates one token on every hosted or own back-end of a text model, like a visitor's call. */
+/** Generates one token on every hosted or own back-end of a text model, like a visitor's call; has judges of words judge. */
 export async function probeBackends(catalogue: Catalogue): Promise<Finding[]> {
 	const network = createNetwork();
 	const gateway = createGateway({ network, sandbox: network, audioHosts: [], sleep });
@@ -23,20 +24,37 @@ export async function probeBackends(catalogue: Catalogue): Promise<Finding[]> {
 				.filter(({ kind }) => kind !== "sandbox")
 				.map((backend) => probeBackend(model, backend)),
 		);
-	const findings = await Promise.all(probes);
+	const { words } = catalogue.moderation ?? {};
+	const judged = (words?.judges ?? []).map((judge) => probeJudge(judge, words));
+	const findings = await Promise.all([...probes, ...judged]);
 	await network.close();
 	return findings;
+
+	async function probeJudge(judge: Backend, rules = { refuse: {}, veil: {} }): Promise<Finding> {
+		const who = `Judge of words: ${judge.name}`;
+		let scores: Scores = {};
+		const call = { task: "judgeWords", input: { words: GREETING }, ...runOn(judge) } as const;
+		const failure = await failureOf(
+			failover.run<"judgeWords">(call).then(({ answer }) => {
+				scores = answer;
+			}),
+		);
+		// An answer that is no judgement is as silent as one without a known category.
+		const isUnread = failure?.code === "PROVIDER_BAD_RESPONSE";
+		if (failure && !isUnread) return faultOf(who, judge, failure);
+		if (!isUnread && decide(scores, rules, { namesAll: judge.guard === undefined })) {
+			return fine(`${who} judged a greeting`);
+		}
+		return fault(
+			`${who} gives no verdict, so its calls are as if it were silent`,
+			"Name a model that judges, and the categories that it names, in models.yaml",
+		);
+	}
 
 	async function probeBackend(model: ProbedModel, backend: Backend): Promise<Finding> {
 		const who = `${model.name}: ${backend.name}`;
 		const ask = failover.run;
-		const run = {
-			visitor: "doctor",
-			backends: [backend],
-			signal: undefined,
-			onSent: () => undefined,
-			onAttempt: () => undefined,
-		};
+		const run = runOn(backend);
 		const failure =
 			(await probeModel(model, (call) => ask({ ...call, ...run }))) ??
 			(canAssist(backend)
@@ -44,6 +62,19 @@ export async function probeBackends(catalogue: Catalogue): Promise<Finding[]> {
 				: undefined);
 		return failure ? faultOf(who, backend, failure) : fine(`${who} wrote a token`);
 	}
+}
+
+const GREETING = "Good morning";
+
+/** A call of the doctor's on one back-end. */
+function runOn(backend: Backend) {
+	return {
+		visitor: "doctor",
+		backends: [backend],
+		signal: undefined,
+		onSent: () => undefined,
+		onAttempt: () => undefined,
+	};
 }
 
 /** Calls like the assistant: with a system prompt, and for a whole answer. */
