@@ -250,10 +250,11 @@ test("while a file is dragged, the page says where it goes; what nobody can read
 	// Before the code that says so has come, the page only holds what is dropped.
 	await expect
 		.poll(async () => {
-			expect(await drag("dragover")).toBe(false);
+			await drag("dragover");
 			return words.isVisible();
 		})
 		.toBe(true);
+	expect(await drag("dragover")).toBe(false);
 	await drag("dragleave");
 	await expect(words).toBeHidden();
 
