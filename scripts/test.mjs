@@ -84,7 +84,7 @@ async function runUnitTests() {
 	const workers = isWhole && browser ? `--maxWorkers=${availableParallelism() + 1}` : "";
 	// Processes, sockets, files, the texts of `Intl`.
 	const ofServer = onlyServer
-		? "process.test server/http server/network server/uploads shared --project='!browser-like' --project='!engine'"
+		? "process.test server/http server/backends/network server/uploads shared --project='!browser-like' --project='!engine'"
 		: "";
 	const unit = await run(
 		"unit tests",
