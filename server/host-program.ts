@@ -1,5 +1,5 @@
-// Imported first by each program that a host runs beside the site: what ends it is told in words and not as a stack, and
-// a reader that closes its output does not end it.
+// Each program that a host runs beside the site imports this first. An error ends it with a sentence and without a
+// stack, and a reader that closes its output does not end it.
 import "./closed-output.ts";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { describeFault, UsageError } from "./describe-fault.ts";

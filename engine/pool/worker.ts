@@ -113,8 +113,8 @@ export function createWorker(
 	}
 
 	/**
-	 * Throws why the last start failed, as long as that is news. One caller is told; the next one starts again, but no
-	 * download while the disk is full or the hub is down.
+	 * Throws the failure of the last start, for a minute. After one caller the model starts again, but a failed download
+	 * waits for the whole minute: the disk may be full or the hub down.
 	 */
 	function throwFault(): void {
 		const { error, until = 0 } = fault ?? {};

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { watchEngine } from "./engine-models.ts";
 
-test("an address that SIGHUP changed is asked at once, and one that is gone no more", async () => {
+test("a new address is asked at once, and none is asked once it is removed", async () => {
 	const asked: string[] = [];
 	let address: string | undefined = "http://one.example/";
 	const network = {

@@ -187,7 +187,7 @@ test("calls that end together share one check; without a webhook there is none",
 	expect([look.mock.calls.length, none.mock.calls.length]).toEqual([1, 0]);
 });
 
-test("an address with a user and a password is asked with both, as a header", async () => {
+test("a user and a password in the address are sent as a header", async () => {
 	const { url, headers } = await webhook();
 	const { alerts } = site(url.replace("://", "://me:p%23a@"), () => left(0));
 	await alerts.check();

@@ -3,7 +3,7 @@ import { takesFile } from "#shared/kinds.ts";
 import { isStreamed, tasks } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { WholeResult } from "#shared/tasks/index.ts";
-import { AnswerText } from "../../answer/answer-parts.tsx";
+import { AnswerText, endingNote } from "../../answer/answer-parts.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
@@ -84,11 +84,13 @@ function useSent(link: string): Sent | undefined {
 
 function SentText({ answer }: { answer: TaskOutput }) {
 	const t = useTexts("conversation");
+	const content = contentOf(answer).value;
 	const isCut = "finishReason" in answer && answer.finishReason === "length";
+	const note = endingNote(t, { ending: isCut ? "length" : "complete", content });
 	return (
 		<>
-			<AnswerText text={contentOf(answer).value} state="whole" />
-			{isCut && <p className="mt-2 text-sm text-soft">{t("cut")}</p>}
+			<AnswerText text={content} state="whole" />
+			{note && <p className="mt-2 text-sm text-soft">{note}</p>}
 		</>
 	);
 }
