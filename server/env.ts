@@ -213,7 +213,8 @@ function variableOf(field: string): string {
 function hasReadableUser(address: string): boolean {
 	try {
 		const { hostname, username, password } = new URL(address);
-		return [username, password].map(decodeURIComponent).length > 0 && hostname !== "";
+		decodeURIComponent(`${username}:${password}`);
+		return hostname !== "";
 	} catch {
 		return false;
 	}

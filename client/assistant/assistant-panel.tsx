@@ -6,7 +6,7 @@ import { Messages } from "../conversation/view/messages.tsx";
 import { ResponderContext } from "../conversation/view/responder.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api.tsx";
-import { isWriting } from "../lib/is-writing.ts";
+import { focusUnlessWriting } from "../lib/is-writing.ts";
 import { AnswerAnnouncement } from "./answer-announcement.tsx";
 import { useAssistantResponder } from "./failure-text.ts";
 import { PanelFoot } from "./panel-foot.tsx";
@@ -51,7 +51,7 @@ function Panel(panel: PanelProps) {
 	const log = useRef<HTMLDivElement>(null);
 
 	useEffect(() => {
-		if (isExpanded && !isWriting()) (input.current?.disabled ? log : input).current?.focus();
+		if (isExpanded) focusUnlessWriting((input.current?.disabled ? log : input).current);
 	}, [isExpanded]);
 
 	// The input is disabled while the assistant answers: the focus moves to the conversation, and returns unless the

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useId } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { isWriting } from "../../lib/is-writing.ts";
+import { focusUnlessWriting } from "../../lib/is-writing.ts";
 import { Select } from "../../ui/select.tsx";
 import { ModelOption } from "./model-select.tsx";
 import { useStateWord } from "./model-state-note.tsx";
@@ -28,7 +28,7 @@ export function SecondModelChoice({ others, secondModel, onChoose, isInRow }: Pr
 			<Select
 				id={id}
 				// Opened by "Compare", or by the address.
-				ref={secondModel ? undefined : takeFocus}
+				ref={secondModel ? undefined : focusUnlessWriting}
 				value={secondModel?.id ?? ""}
 				onChange={(event) => onChoose(event.target.value)}
 				className={clsx(
@@ -44,8 +44,4 @@ export function SecondModelChoice({ others, secondModel, onChoose, isInRow }: Pr
 			</Select>
 		</div>
 	);
-}
-
-function takeFocus(select: HTMLSelectElement | null) {
-	if (!isWriting()) select?.focus();
 }

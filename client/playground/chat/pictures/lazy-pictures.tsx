@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { isWriting } from "../../../lib/is-writing.ts";
+import { focusUnlessWriting } from "../../../lib/is-writing.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { useCatalogue } from "../../../lib/site/site.ts";
 import { LazyExtra } from "../../../ui/lazy-boundary.tsx";
@@ -39,9 +39,7 @@ function LazyPictures(props: QuestionProps) {
 		const files = [...(list ?? [])].filter(({ type }) => type.startsWith("image/"));
 		if (event.defaultPrevented || files.length === 0 || !model.images) return;
 		event.preventDefault();
-		void loadAndAddPictures({ draft, files, model }).then(() => {
-			if (!isWriting()) input.current?.focus();
-		});
+		void loadAndAddPictures({ draft, files, model }).then(() => focusUnlessWriting(input.current));
 	});
 	return useHasSeeing() && <LazyExtra code={pictures} props={props} />;
 }

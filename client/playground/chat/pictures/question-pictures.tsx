@@ -5,7 +5,7 @@ import { conversationId } from "../../../calls/table.ts";
 import { SmallPictures } from "../../../conversation/view/small-pictures.tsx";
 import { PageLink } from "../../../language/page-link.tsx";
 import { useTexts } from "../../../language/use-texts.ts";
-import { isWriting } from "../../../lib/is-writing.ts";
+import { focusUnlessWriting } from "../../../lib/is-writing.ts";
 import { modelSearch } from "../../../lib/model-address.ts";
 import { useCatalogue } from "../../../lib/site/site.ts";
 import {
@@ -54,7 +54,7 @@ export function PictureButton({ model, draft, input }: PicturesProps) {
 					// So that the same file can be chosen again.
 					target.value = "";
 					await loadAndAddPictures({ draft, files: chosen, model });
-					if (!isWriting()) input.current?.focus();
+					focusUnlessWriting(input.current);
 				}}
 			/>
 		</>
