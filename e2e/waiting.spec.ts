@@ -219,6 +219,8 @@ test("what comes fades in for 120 to 160 ms, and not at all with reduced motion"
 	await openModel(page, "smolLm");
 	await generate(page, "hello");
 	const share = page.locator("#results").getByRole("button", { name: "Share" });
+	await expect(share).toBeVisible();
+	await hasEntered(page);
 	await share.click();
 	const [name, duration] = await motion();
 	expect(name).toBe("enter");
@@ -244,6 +246,7 @@ test("what comes fades in for 120 to 160 ms, and not at all with reduced motion"
 			const milliseconds = await looksOf(part);
 			expect(milliseconds).toBeGreaterThanOrEqual(120);
 			expect(milliseconds).toBeLessThanOrEqual(160);
+			await hasEntered(page);
 		};
 		await page.emulateMedia({ reducedMotion: "no-preference" });
 		await page.keyboard.press("Escape");
@@ -291,6 +294,16 @@ for (const { names, ...size } of [
 			await page.evaluate(() => new Promise(requestAnimationFrame));
 			expect(await page.evaluate("shifts.filter(({ isBelow }) => isBelow)"), name).toEqual([]);
 		}
+	});
+}
+
+/** A press on what still moves may miss (playwright.config.ts). */
+async function hasEntered(page: Page) {
+	await page.evaluate(() => {
+		const entering = document
+			.getAnimations()
+			.filter((one) => one instanceof CSSAnimation && one.animationName === "enter");
+		return Promise.allSettled(entering.map(({ finished }) => finished)).then(() => undefined);
 	});
 }
 
