@@ -209,10 +209,26 @@ function failedSpecs({ specs, suites = [] }) {
 				...tests
 					.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
 					.map(({ message }) => message),
+				...pageThen(tests),
 			),
 		),
 		...suites.flatMap(failedSpecs),
 	];
+}
+
+/** What the page showed when a browser test failed, for whoever reads the log of another machine. */
+function pageThen(tests) {
+	return tests
+		.flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+		.filter(({ name }) => name === "error-context")
+		.flatMap(({ path }) => {
+			const [, page = ""] = readFileSync(path, "utf8").split(/^```yaml$/m);
+			const [snapshot = ""] = page.split("```");
+			const main = snapshot.slice(Math.max(snapshot.indexOf("- main"), 0));
+			return main.replaceAll(/ \[(ref=\w+|cursor=pointer)\]/g, "").split("\n");
+		})
+		.filter((line) => !/^ *- (\/url:|option |generic:|list:|status$)/.test(line))
+		.slice(0, 60);
 }
 
 /** A test's name, and below it the first lines of what it says of each error. */
