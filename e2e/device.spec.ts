@@ -13,7 +13,7 @@ let site: Awaited<ReturnType<typeof startSiteWithDevice>>;
 
 // This browser supports WebGPU but reports no GPU.
 test.use({ allowedConsole: [/No available adapters/] });
-test.afterEach(() => site?.close());
+test.beforeEach(({ endAfterwards }) => endAfterwards(() => site?.close()));
 
 const results = (page: Page) => page.locator("#results");
 
@@ -93,8 +93,6 @@ test("with a hub's files a text is written on the device, and nothing of it reac
 	await expect(results(page).getByText(ANSWER)).toBeVisible();
 	await expect(page.getByText("smollm2-360m answers on your device")).toBeVisible();
 	expectPrivate(sent);
-	// The page would miss the code that it prefetches.
-	await page.goto("about:blank");
 });
 
 test("with the files of a site below a path each task is computed on the device", async ({

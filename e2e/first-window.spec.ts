@@ -201,12 +201,14 @@ test("without a model the first window is short too", async ({ page }) => {
 
 test("without a token at most 110 words, and no button that cannot keep its promise", async ({
 	page,
+	endAfterwards,
 }) => {
 	const empty = await startProcess(resolve("dist/server/main.js"), {
 		PROVIDER: "huggingface",
 		HF_TOKEN: "",
 		MODELS_FILE: resolve("models.yaml"),
 	});
+	endAfterwards(() => empty.end("SIGTERM"));
 	for (const name of ["smolLm", "deepSeek", "flux", "vit", "whisper", undefined] as const) {
 		const search = name ? `?model=${encodeURIComponent(modelIds[name])}` : "";
 		await page.goto(`${empty.origin}/playground${search}`, { waitUntil: "networkidle" });
@@ -223,7 +225,6 @@ test("without a token at most 110 words, and no button that cannot keep its prom
 			await expect(page.getByText("Choose another one")).toHaveCount(0);
 		}
 	}
-	await empty.end("SIGTERM");
 });
 
 test("nothing jumps in a low window either, where the tool stands first", async ({ page }) => {

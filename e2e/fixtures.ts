@@ -14,6 +14,8 @@ type Fixtures = {
 	 * pixels or the current one; colours in both themes, at the first width.
 	 */
 	expectAccessible: (...widths: number[]) => Promise<void>;
+	/** Ends what a test has started, once the page has left it: a page that stays misses the code it fetches ahead. */
+	endAfterwards: (end: () => unknown) => void;
 	/** Console errors that a test provokes on purpose, such as failed requests. */
 	allowedConsole: RegExp[];
 };
@@ -34,6 +36,12 @@ export const test = base.extend<Fixtures>({
 		// The page may still send requests that the test routes.
 		await page.unrouteAll({ behavior: "ignoreErrors" });
 		expect(complaints).toEqual([]);
+	},
+	endAfterwards: async ({ page }, use) => {
+		const ends: (() => unknown)[] = [];
+		await use((end) => ends.push(end));
+		if (ends.length > 0) await page.goto("about:blank");
+		for (const end of ends.toReversed()) await end();
 	},
 	expectAccessible: async ({ page }, use) => {
 		await use(async (...widths) => {

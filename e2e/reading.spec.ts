@@ -10,9 +10,11 @@ test("an answer is read from its beginning, and nothing runs away from its reade
 	page,
 	context,
 	expectAccessible,
+	endAfterwards,
 }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	const site = await startEndlessSite(beginning);
+	endAfterwards(site.close);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`${site.origin}/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
 	const field = page.getByRole("textbox", { name: "Message" });
@@ -101,8 +103,6 @@ test("an answer is read from its beginning, and nothing runs away from its reade
 		await page.getByLabel("Model Selection").selectOption(modelIds.deepSeek);
 		await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(2);
 	});
-	await page.goto("about:blank");
-	await site.close();
 });
 
 const sizes = [
@@ -118,8 +118,12 @@ const wide = [columns, columns.map(() => "---"), ...Array.from({ length: 60 }, (
 	.join("\n");
 
 for (const name of ["deepSeek", "smolLm"] as const) {
-	test(`a table of ten columns is whole on paper, which is light: ${name}`, async ({ page }) => {
+	test(`a table of ten columns is whole on paper, which is light: ${name}`, async ({
+		page,
+		endAfterwards,
+	}) => {
 		const site = await startEndlessSite(`${wide}\n\n# After it`);
+		endAfterwards(site.close);
 		await page.emulateMedia({ colorScheme: "dark" });
 		await page.goto(`${site.origin}/playground?model=${encodeURIComponent(modelIds[name])}`);
 		const field = page.getByRole("textbox", { name: /Message|Text Input/ });
@@ -151,8 +155,6 @@ for (const name of ["deepSeek", "smolLm"] as const) {
 		expect(paper.right).toBeLessThanOrEqual(718);
 		await keepPicture(page, `paper-${name}`);
 		if (process.env["E2E_SHOTS"]) await page.pdf({ path: test.info().outputPath("paper.pdf") });
-		await page.goto("about:blank");
-		await site.close();
 	});
 }
 

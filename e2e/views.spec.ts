@@ -303,80 +303,76 @@ test.describe("an embedded panel", () => {
 	test("works in a frame of a listed site, which learns its height", async ({
 		page,
 		expectAccessible,
+		endAfterwards,
 	}) => {
 		const around = await pageAround("<div id=place></div>");
+		endAfterwards(around.close);
 		const site = await startProcess(resolve("dist/server/main.js"), {
 			EMBED_ORIGINS: around.origin,
 		});
-		try {
-			await page.goto(site.origin + panel);
-			await expect(page.getByRole("heading", { name: "SmolLM3-3B", level: 1 })).toBeVisible();
-			await expect(page.getByRole("banner")).toHaveCount(0);
-			await expect(page.getByRole("contentinfo")).toHaveCount(0);
-			await expect(page.getByRole("button", { name: /Assistant/ })).toHaveCount(0);
-			await expect(page.getByText("Other sites can’t embed this yet")).toBeHidden();
-			const box = page.getByRole("textbox", { name: "Embed this panel" });
-			const code = await box.inputValue();
-			for (const width of [390, 1440]) {
-				await page.setViewportSize({ width, height: 900 });
-				const cut = await box.evaluate((field) => [
-					field.scrollHeight - field.clientHeight,
-					field.scrollWidth - field.clientWidth,
-				]);
-				expect(cut, `cut at ${width} px`).toEqual([0, 0]);
-			}
-			await everywhere(page, "embed", expectAccessible);
-
-			await page.setViewportSize({ width: 900, height: 900 });
-			await page.goto(around.origin);
-			await page.evaluate((snippet) => {
-				const place = document.querySelector("#place");
-				place?.append(document.createRange().createContextualFragment(snippet));
-			}, code);
-			const frame = page.frameLocator("iframe");
-			const facts = frame.getByRole("button", { name: /^About / });
-			await facts.click();
-			await expect(frame.getByText("You have 60 of 60 left this hour.")).toBeVisible();
-			await page.keyboard.press("Escape");
-			const height = () =>
-				page.locator("iframe").evaluate((element: HTMLElement) => element.offsetHeight);
-			await expect.poll(height).not.toBe(720);
-			await frame
-				.getByLabel("Text Input")
-				.fill("[Whisper Large V3](/playground?model=openai/whisper-large-v3)");
-			await frame.getByRole("button", { name: "Generate" }).click();
-			await expect(frame.getByText("The text is complete.")).toBeAttached();
-			await facts.click();
-			await expect(frame.getByText("You have 59 of 60 left this hour.")).toBeVisible();
-			await page.keyboard.press("Escape");
-			const inside = () =>
-				frame.locator("main").evaluate((element: HTMLElement) => element.offsetHeight);
-			await expect.poll(async () => (await height()) - (await inside())).toBe(0);
-			await expect(frame.getByRole("textbox", { name: "Embed this panel" })).toHaveCount(0);
-			const opening = page.waitForEvent("popup");
-			await frame.getByRole("link", { name: "Whisper Large V3" }).click();
-			expect((await opening).url()).toContain(`${site.origin}/playground?model=`);
-			await expect(frame.getByRole("heading", { name: "SmolLM3-3B" })).toBeVisible();
-		} finally {
-			// The page would miss the code that it prefetches.
-			await page.goto("about:blank");
-			around.close();
-			await site.end("SIGTERM");
+		endAfterwards(() => site.end("SIGTERM"));
+		await page.goto(site.origin + panel);
+		await expect(page.getByRole("heading", { name: "SmolLM3-3B", level: 1 })).toBeVisible();
+		await expect(page.getByRole("banner")).toHaveCount(0);
+		await expect(page.getByRole("contentinfo")).toHaveCount(0);
+		await expect(page.getByRole("button", { name: /Assistant/ })).toHaveCount(0);
+		await expect(page.getByText("Other sites can’t embed this yet")).toBeHidden();
+		const box = page.getByRole("textbox", { name: "Embed this panel" });
+		const code = await box.inputValue();
+		for (const width of [390, 1440]) {
+			await page.setViewportSize({ width, height: 900 });
+			const cut = await box.evaluate((field) => [
+				field.scrollHeight - field.clientHeight,
+				field.scrollWidth - field.clientWidth,
+			]);
+			expect(cut, `cut at ${width} px`).toEqual([0, 0]);
 		}
+		await everywhere(page, "embed", expectAccessible);
+
+		await page.setViewportSize({ width: 900, height: 900 });
+		await page.goto(around.origin);
+		await page.evaluate((snippet) => {
+			const place = document.querySelector("#place");
+			place?.append(document.createRange().createContextualFragment(snippet));
+		}, code);
+		const frame = page.frameLocator("iframe");
+		const facts = frame.getByRole("button", { name: /^About / });
+		await facts.click();
+		await expect(frame.getByText("You have 60 of 60 left this hour.")).toBeVisible();
+		await page.keyboard.press("Escape");
+		const height = () =>
+			page.locator("iframe").evaluate((element: HTMLElement) => element.offsetHeight);
+		await expect.poll(height).not.toBe(720);
+		await frame
+			.getByLabel("Text Input")
+			.fill("[Whisper Large V3](/playground?model=openai/whisper-large-v3)");
+		await frame.getByRole("button", { name: "Generate" }).click();
+		await expect(frame.getByText("The text is complete.")).toBeAttached();
+		await facts.click();
+		await expect(frame.getByText("You have 59 of 60 left this hour.")).toBeVisible();
+		await page.keyboard.press("Escape");
+		const inside = () =>
+			frame.locator("main").evaluate((element: HTMLElement) => element.offsetHeight);
+		await expect.poll(async () => (await height()) - (await inside())).toBe(0);
+		await expect(frame.getByRole("textbox", { name: "Embed this panel" })).toHaveCount(0);
+		const opening = page.waitForEvent("popup");
+		await frame.getByRole("link", { name: "Whisper Large V3" }).click();
+		expect((await opening).url()).toContain(`${site.origin}/playground?model=`);
+		await expect(frame.getByRole("heading", { name: "SmolLM3-3B" })).toBeVisible();
 	});
 
 	test.describe("elsewhere", () => {
 		test.use({ allowedConsole: [/frame-ancestors|Refused to frame|Framing/] });
 
-		test("is refused to a site that is not listed", async ({ page, baseURL }) => {
+		test("is refused to a site that is not listed", async ({ page, baseURL, endAfterwards }) => {
 			const around = await pageAround(`<iframe src="${baseURL}${panel}"></iframe>`);
+			endAfterwards(around.close);
 			const refused = page.waitForEvent("console", (message) =>
 				/frame-ancestors/.test(message.text()),
 			);
 			await page.goto(around.origin);
 			await refused;
 			await expect(page.frameLocator("iframe").getByText("Text Input")).toHaveCount(0);
-			around.close();
 		});
 	});
 

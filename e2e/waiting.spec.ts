@@ -109,9 +109,13 @@ test("a picture is awaited in its place and its shape, with the seconds", async 
 	});
 });
 
-test("a stopped picture says what it cost, as the counter does", async ({ page }) => {
+test("a stopped picture says what it cost, as the counter does", async ({
+	page,
+	endAfterwards,
+}) => {
 	// The visitor of a site of its own: the calls of other tests change the counter, too.
 	const site = await startProcess(resolve("dist/server/main.js"), {});
+	endAfterwards(() => site.end("SIGTERM"));
 	await openModel(page, "flux", site.origin);
 	await generate(page, "sandbox:error=hang");
 	await expect(page.getByText("Processing your request...")).toBeVisible();
@@ -120,9 +124,6 @@ test("a stopped picture says what it cost, as the counter does", async ({ page }
 	await expect(results.getByText("Stopped", { exact: true })).toBeVisible();
 	await expect(results.getByText("4 points used")).toBeVisible();
 	await expect(page.getByText(/used at most/)).toHaveCount(0);
-	// The page would miss the code that it prefetches.
-	await page.goto("about:blank");
-	await site.end("SIGTERM");
 });
 
 test("a picture's arrival moves nothing, nor does another one, an earlier one, or the press", async ({
