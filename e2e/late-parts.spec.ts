@@ -68,6 +68,18 @@ test("what is read late opens nothing over what the visitor does by then", async
 		await expect(page).not.toHaveURL(/run=1/);
 		await expect(page.getByText("mine.png").first()).toBeVisible();
 	});
+	for (const late of ["**/trpc/status*", /\/arrival-/]) {
+		await test.step(`an example, for want of ${late}`, async () => {
+			const release = await holdRequests(page, late);
+			await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}&run=1`);
+			await waitForHydration(page);
+			const field = page.getByRole("textbox", { name: "Text Input" });
+			await field.fill("My own long letter");
+			release();
+			await expect(page).not.toHaveURL(/run=1/);
+			await expect(field).toHaveValue("My own long letter");
+		});
+	}
 	expect(sent.filter((url) => !url.includes("status"))).toEqual([]);
 });
 

@@ -24,18 +24,15 @@ export function fillFile(kind: FileKind, choice: FileChoice, bringWordsBack?: ()
 	});
 }
 
-const latest = new Map<FileKind, symbol>();
-
 /** Begins a choice that takes a while. Returns whether it counts: nothing was chosen or removed since, on any screen. */
 export function beginChoice(kind: FileKind): () => boolean {
-	const own = Symbol(kind);
-	latest.set(kind, own);
-	return () => latest.get(kind) === own;
+	const own = { ...getState().files[kind] };
+	setState(({ files }) => ({ files: { ...files, [kind]: own } }));
+	return () => getState().files[kind] === own;
 }
 
 /** Chooses the file of one kind, or none. */
 export function keepFile(kind: FileKind, choice: FileChoice) {
-	latest.delete(kind);
 	setState(({ files }) => ({ files: { ...files, [kind]: choice } }));
 	dropUndo(fileKey(kind));
 }

@@ -99,6 +99,8 @@ export const messages = {
 	askYourself: "Ask it yourself",
 	askWithOwn:
 		"To ask it yourself, choose {kind, select, sound {a recording} other {a picture}} of your own.",
+	yoursStays:
+		"You had begun before this link was read, so your own input stays. Open the link again to use it.",
 	noSuchModel: "No model here does what this link describes.",
 	notAllowed: "We ignored what the link sets for {names}: it isn’t allowed here.",
 	dismiss: "Close this note",

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { ApiProvider } from "../../lib/api/api.tsx";
@@ -8,7 +8,7 @@ import { useEntry } from "../../lib/navigation.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useModelInPlace } from "../../state/on-device.ts";
-import { dropGone } from "../../state/store.ts";
+import { dropGone, getState } from "../../state/store.ts";
 import { LazyBoundary, LazyExtra } from "../../ui/lazy-boundary.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { ChatRowContext, ModelColumn } from "../result/frame.tsx";
@@ -133,7 +133,9 @@ const recipe = lazyComponent(
 
 /** Where the form's content comes from: an earlier result, or a link. */
 function FilledIn({ model }: { model: ShownModel | undefined }) {
-	const { hash, search } = useEntry();
+	const { hash, search, key } = useEntry();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each entry begins with what there is.
+	const before = useMemo(() => getState(), [key]);
 	const hasRow = useHydrated(/[?&](result|from)=/.test(search), false);
 	const isExample = useHydrated(/[?&]run=/.test(search), false);
 	const isRecipe = useHydrated(hash.startsWith("#recipe="), false);
@@ -143,8 +145,10 @@ function FilledIn({ model }: { model: ShownModel | undefined }) {
 	return (
 		<>
 			{model && hasRow && <LazyExtra code={madeFrom} props={{ model }} />}
-			{model && isExample && <LazyExtra code={example} props={{ model }} />}
-			{(isRecipe || wasRecipe) && <LazyBoundary code={recipe} props={{ model }} pending={null} />}
+			{model && isExample && <LazyExtra code={example} props={{ model, before }} />}
+			{(isRecipe || wasRecipe) && (
+				<LazyBoundary code={recipe} props={{ model, before }} pending={null} />
+			)}
 		</>
 	);
 }

@@ -15,16 +15,23 @@ import type { English } from "../../messages/language.ts";
 import { inputOf } from "../../state/call-input.ts";
 import { parameterNames } from "../../state/chosen-parameters.ts";
 import { useIsFree } from "../../state/free-example.ts";
+import type { ClientState } from "../../state/store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { exampleOf } from "../tasks/task-example.ts";
 import { type ReadRecipe, readRecipe, sentInput } from "./recipe.ts";
-import { beginFilling, useOpenModel } from "./use-open-model.ts";
+import { isUntouched, useOpenModel } from "./use-open-model.ts";
+
+type RecipeProps = {
+	model: ShownModel | undefined;
+	/** What was typed and chosen when the visitor came. What they do after that, before all is read, stays. */
+	before: ClientState;
+};
 
 /**
  * Fills the form from a recipe link and says so. Then removes the fragment, because a reload would otherwise overwrite
  * the visitor's changes.
  */
-export function RecipeArrival({ model }: { model: ShownModel | undefined }) {
+export function RecipeArrival({ model, before }: RecipeProps) {
 	const t = useTexts("results");
 	const { hash } = useEntry();
 	const { models } = useCatalogue();
@@ -35,9 +42,10 @@ export function RecipeArrival({ model }: { model: ShownModel | undefined }) {
 		const recipe = await readRecipe(fragment, models);
 		const input = await sentInput(recipe);
 		if (signal.aborted) return;
-		setRead(recipe);
 		const { model: opened, parameters, answer } = recipe;
-		if (opened) {
+		const isBegun = opened && input !== undefined && !isUntouched(opened, before);
+		setRead(isBegun ? { parameters: {}, remarks: ["yoursStays"] } : recipe);
+		if (opened && !isBegun) {
 			const sentLink = answer && fragment;
 			openModel(opened, { input, parameters, isLink: true, sentLink });
 		} else navigate(window.location.search, { replace: true });
@@ -112,7 +120,7 @@ function Note({ read: { model, parameters, remarks } }: { read: ReadRecipe }) {
  * Fills in the example that the address asks for (`&run=1`) and sends it: after a press always, from a mere address
  * only if it is free.
  */
-export function ExampleArrival({ model }: { model: ShownModel }) {
+export function ExampleArrival({ model, before }: RecipeProps & { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const { state, isNew } = useEntry();
 	const isPressed = isNew && state.runsExample === true;
@@ -123,11 +131,9 @@ export function ExampleArrival({ model }: { model: ShownModel }) {
 	const isKnown = isPressed || !isPending;
 
 	const take = useEffectEvent(async (signal: AbortSignal) => {
-		const isUntouched = beginFilling(model);
 		const input = await exampleInput(model.task, t).catch(() => undefined);
 		if (signal.aborted) return;
-		// What the visitor has put there meanwhile stays.
-		if (!isUntouched()) return navigate(modelSearch(model.id), { replace: true });
+		if (!isUntouched(model, before)) return navigate(modelSearch(model.id), { replace: true });
 		if (input === undefined) return setIsMissing(true);
 		const runs = isPressed || isFree(input, {});
 		openModel(model, { input, parameters: {}, isLink: true, runs });

@@ -121,6 +121,7 @@ function escaped(mark: string): string {
 }
 
 type Remark =
+	| "yoursStays"
 	| "damaged"
 	| "linkTooLong"
 	| "noSuchModel"

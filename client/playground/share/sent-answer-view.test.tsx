@@ -8,6 +8,7 @@ import {
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { parseResult } from "../../calls/parse-row.ts";
+import { getState } from "../../state/store.ts";
 import { ModelScreen } from "../page/model-screen.tsx";
 import { RecipeArrival } from "./arrival.tsx";
 import { recipeLink, recipeOf } from "./recipe.ts";
@@ -40,7 +41,7 @@ async function arrive(task: Sendable, result: object, input: string | File = "Wh
 	const model = modelOf(sendableModels[task]);
 	renderWithApi(
 		<>
-			<RecipeArrival model={model} />
+			<RecipeArrival model={model} before={getState()} />
 			<ModelScreen model={model} secondModel={undefined} />
 		</>,
 		Object.fromEntries(Object.keys(sendableModels).map((name) => [name, call])),

@@ -3,14 +3,17 @@ import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { FinishedResult } from "../../calls/row.ts";
 import { conversationKey } from "../../calls/table.ts";
-import { conversationIdForPrefill } from "../../conversation/newest-conversation.ts";
+import {
+	conversationIdForPrefill,
+	newestConversationId,
+} from "../../conversation/newest-conversation.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { navigate, outOfPanel, useEntry } from "../../lib/navigation.tsx";
 import { type CallInput, fileIn, wordsIn } from "../../state/call-input.ts";
-import { beginChoice, fillFile } from "../../state/chosen-files.ts";
+import { fillFile } from "../../state/chosen-files.ts";
 import { usableValues } from "../../state/chosen-parameters.ts";
 import { fillDraft } from "../../state/drafts.ts";
-import { getState, setState } from "../../state/store.ts";
+import { type ClientState, getState, setState } from "../../state/store.ts";
 import { loadAndAddPictures } from "../input/pictures/load-add-pictures.ts";
 import type { Recipe } from "./recipe.ts";
 
@@ -59,11 +62,12 @@ export function useOpenModel() {
 	};
 }
 
-/** Begins to fill a model's form, which takes a while. Returns whether it is as it was: nothing was chosen or typed. */
-export function beginFilling({ id, task }: ShownModel): () => boolean {
-	const { drafts } = getState();
-	const isLatest = takesFile(task) ? beginChoice(fileKindOf(task)) : () => true;
-	return () => isLatest() && getState().drafts[id] === drafts[id];
+/** Whether a model's form is as it was: nothing was typed, or begun to be chosen, since. */
+export function isUntouched({ id, task }: ShownModel, since: ClientState): boolean {
+	const { drafts, files } = getState();
+	const draft = task === "chat" ? conversationKey(newestConversationId(id)) : id;
+	if (drafts[draft] !== since.drafts[draft]) return false;
+	return !takesFile(task) || files[fileKindOf(task)] === since.files[fileKindOf(task)];
 }
 
 /** Returns the model's id, or that of the conversation whose form was filled in. */
