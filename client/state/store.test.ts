@@ -44,43 +44,27 @@ test("tells why nothing can be stored, and goes on", () => {
 	});
 });
 
-test("drops what belongs to models that left, but no conversation", () => {
+test("drops what belongs to conversations that are gone; what belongs to a model waits for it", () => {
 	const recent = `${Date.now()}-fresh`;
-	for (const id of ["org/here", "org/gone", "org/talked"]) {
-		sessionStorage.setItem(`vitrine.draft.${id}`, stored("a"));
+	const [gone, talked] = ["1700000000000-longago", "1700000000001-talked"];
+	const stay = ["org/gone", "01-ai/gone", "org/gone~2", recent, talked];
+	for (const id of [...stay, gone]) {
+		sessionStorage.setItem(`vitrine.draft.chat.${id}`, stored("a"));
 		localStorage.setItem(`vitrine.parameters.${id}`, stored({ seed: 1 }));
+		localStorage.setItem(`vitrine.parameters.${id} org/second one`, stored({ seed: 1 }));
 	}
-	localStorage.setItem(`vitrine.parameters.${recent}`, stored({ seed: 1 }));
-	localStorage.setItem("vitrine.parameters.1-long-ago", stored({ seed: 1 }));
-	localStorage.setItem("vitrine.parameters.org/talked org/here", stored({ seed: 1 }));
-	localStorage.setItem("vitrine.parameters.org/talked org/gone", stored({ seed: 1 }));
-	sessionStorage.setItem("vitrine.draft.chat.org/gone", stored("b"));
-	sessionStorage.setItem("vitrine.draft.chat.org/talked", stored("b"));
-	sessionStorage.setItem("vitrine.draft.chat.org/talked~2", stored("b"));
-	sessionStorage.setItem("vitrine.draft.assistant", stored("c"));
+	for (const name of ["org/gone", "assistant"]) {
+		sessionStorage.setItem(`vitrine.draft.${name}`, stored("b"));
+	}
 	setState(emptyState, true);
 	readStoredState();
-	dropGone(["org/here", "org/talked"]);
-	expect(Object.keys(sessionStorage).sort()).toEqual([
-		"vitrine.draft.assistant",
-		"vitrine.draft.chat.org/talked",
-		"vitrine.draft.chat.org/talked~2",
-		"vitrine.draft.org/here",
-		"vitrine.draft.org/talked",
-	]);
+	dropGone([talked]);
+	const drafts = ["org/gone", "assistant", ...stay.map((id) => `chat.${id}`)].sort();
+	const parameters = stay.flatMap((id) => [id, `${id} org/second one`]).sort();
+	expect(Object.keys(getState().drafts).sort()).toEqual(drafts);
+	expect(Object.keys(getState().parameters).sort()).toEqual(parameters);
+	expect(Object.keys(sessionStorage).sort()).toEqual(drafts.map((one) => `vitrine.draft.${one}`));
 	expect(Object.keys(localStorage).sort()).toEqual(
-		[
-			"vitrine.parameters.org/here",
-			"vitrine.parameters.org/talked",
-			"vitrine.parameters.org/talked org/here",
-			`vitrine.parameters.${recent}`,
-		].sort(),
+		parameters.map((one) => `vitrine.parameters.${one}`),
 	);
-	expect(Object.keys(getState().drafts).sort()).toEqual([
-		"assistant",
-		"chat.org/talked",
-		"chat.org/talked~2",
-		"org/here",
-		"org/talked",
-	]);
 });

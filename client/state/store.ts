@@ -32,8 +32,8 @@ import {
  *   did not get in time                         the next page
  *
  * This store (what no server knows)
- *   drafts                  sessionStorage      as long as the tab      sending in a chat; "Clear all"; the model leaves
- *   parameters              localStorage        until changed           "Reset all"; "Clear all"; the model leaves
+ *   drafts                  sessionStorage      as long as the tab      sending in a chat; "Clear all"
+ *   parameters              localStorage        until changed           "Reset all"; "Clear all"
  *   files                   memory              the visit               removing or replacing the file
  *   pictures of a question  memory              the visit               sending it; removing them
  *   dictated recordings     memory              the visit               written down; deleted
@@ -198,38 +198,31 @@ export function readStoredState() {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Removes the state of models and conversations that no longer exist. */
-export function dropGone(ids: readonly string[]) {
+/**
+ * Removes what belongs to conversations that no longer exist. What belongs to a model stays, because a model that left
+ * may come back: one wrong line in its host's file must not cost a visitor's words.
+ */
+export function dropGone(conversations: readonly string[]) {
 	const { drafts, parameters } = getState();
-	const isHere = (id: string) => ids.includes(id) || ids.includes(modelOfId(id)) || isRecent(id);
-	// The parameters of a second model are named after the conversation and the model, whose ids may have spaces.
-	const isOfSecond = (name: string) =>
-		ids.some((id) => name.endsWith(` ${id}`) && isHere(name.slice(0, -id.length - 1)));
-	const isGone = (name: string) => !isHere(name) && !isOfSecond(name);
-	const isGoneDraft = (name: string) => name !== "assistant" && isGone(name.replace(/^chat\./, ""));
-	const gone = [
-		...Object.keys(drafts).filter(isGoneDraft).map(draftSlot),
-		...Object.keys(parameters).filter(isGone).map(parametersSlot),
-	];
-	for (const slot of gone) removeStored(slot);
-	setState({
-		drafts: without(drafts, isGoneDraft),
-		parameters: without(parameters, isGone),
-	});
+	const isGone = (name: string) => {
+		const id = conversationIn(name);
+		if (id === undefined || conversations.includes(id)) return false;
+		// A conversation that was just begun may have no question yet.
+		return Number.parseInt(id, 10) < Date.now() - DAY_MS;
+	};
+	for (const name of Object.keys(drafts).filter(isGone)) removeStored(draftSlot(name));
+	for (const name of Object.keys(parameters).filter(isGone)) removeStored(parametersSlot(name));
+	setState({ drafts: without(drafts, isGone), parameters: without(parameters, isGone) });
+}
+
+/** The conversation (`newRowId`) that a draft, or the parameters of its first or second model, are named after. */
+function conversationIn(name: string): string | undefined {
+	return /^(?:chat\.)?(\d{13}-\w+)(?: |$)/.exec(name)?.[1];
 }
 
 /** The id of a conversation that a model opens with: of the first one it is the model's own. */
 export function idOfModel(modelId: string, place: number): string {
 	return place === 1 ? modelId : `${modelId}~${place}`;
-}
-
-function modelOfId(id: string): string {
-	return id.replace(/~\d+$/, "");
-}
-
-/** Whether an id belongs to a conversation started within a day, which may have no question yet. */
-function isRecent(id: string): boolean {
-	return Number(/^(\d+)-/.exec(id)?.[1] ?? 0) > Date.now() - DAY_MS;
 }
 
 function without<Value>(

@@ -5,7 +5,6 @@ import { useTexts } from "../../language/use-texts.ts";
 import { ApiProvider } from "../../lib/api/api.tsx";
 import { lazyComponent, usePart } from "../../lib/lazy-component.ts";
 import { useEntry } from "../../lib/navigation.tsx";
-import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useModelInPlace } from "../../state/on-device.ts";
 import { dropGone, getState } from "../../state/store.ts";
@@ -30,11 +29,10 @@ export function PlaygroundPage() {
 	const isChat = model?.task === "chat";
 	const [chatRow, setChatRow] = useState<HTMLElement | null>(null);
 	useIdlePrefetch();
-	const { models } = useCatalogue();
 	useEffect(() => {
-		// If that code does not load, the next page removes them.
-		dropGoneModels(models.map(({ id }) => id)).catch(() => undefined);
-	}, [models]);
+		// If that code does not load, the next page removes it.
+		dropGoneConversations().catch(() => undefined);
+	}, []);
 	return (
 		<ApiProvider>
 			<PageHead title={t("title")} description={t("description")} />
@@ -98,13 +96,12 @@ export function PlaygroundPage() {
 	);
 }
 
-/** If a conversation's model is gone, it can still be read and continued with another one. */
-async function dropGoneModels(modelIds: readonly string[]) {
+async function dropGoneConversations() {
 	const { conversationsRead, allConversations } = await import("../../calls/kept-rows.ts");
 	await conversationsRead;
 	const conversations = allConversations();
 	// What belongs to a conversation that could not be read is not gone.
-	if (conversations) dropGone([...modelIds, ...conversations]);
+	if (conversations) dropGone(conversations);
 }
 
 /** Takes a file that is given anywhere on the page. */
