@@ -1,6 +1,10 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
+import { startProcess } from "../testing/server-process.ts";
 import { expect, test } from "./fixtures.ts";
-import { openModel } from "./playground-page.ts";
+import { generate, openModel } from "./playground-page.ts";
 
 const screen = "**/assets/tts-*.js";
 const note = "This site has a new version.";
@@ -87,4 +91,38 @@ test("a part that is missing in the same build is no new version", async ({ page
 	await asked;
 	await expect(page.getByText("It keeps trying by itself.")).toBeVisible();
 	await expect(page.getByText(note)).toHaveCount(0);
+});
+
+test("a page that stays open follows the list of models, and keeps what is written", async ({
+	page,
+	endAfterwards,
+}) => {
+	const folder = mkdtempSync(join(tmpdir(), "list-"));
+	const file = join(folder, "models.yaml");
+	const write = (models: object[]) => writeFileSync(file, JSON.stringify({ models }));
+	const model = { id: "a/one", task: "generateText", name: "One", description: "Writes." };
+	write([model]);
+	const site = await startProcess(resolve("dist/server/main.js"), { MODELS_FILE: file });
+	endAfterwards(() => site.end("SIGTERM"));
+	await page.goto(`${site.origin}/playground?model=a%2Fone`);
+	await generate(page, "hello");
+	const submit = page.locator("main form [type=submit]");
+	await expect(submit).not.toContainText("points");
+	const field = page.getByRole("textbox", { name: "Text Input" });
+	const reload = async (models: object[]) => {
+		write(models);
+		const before = site.output().length;
+		site.hangUp();
+		await expect.poll(() => site.output().slice(before)).toContain("the catalogue was read again");
+		await field.fill("hello again");
+		await page.getByRole("button", { name: "Generate" }).click();
+	};
+	await reload([{ ...model, points: 7 }]);
+	await expect(submit).toContainText("7 points");
+	await reload([{ ...model, id: "a/two", name: "Two" }]);
+	await expect(
+		page.getByText("This model isn’t available: the host hasn’t connected it."),
+	).toBeVisible();
+	await expect(field).toHaveValue("hello again");
+	await expect(page.getByLabel("Model Selection")).toContainText("Two");
 });

@@ -130,6 +130,8 @@ export type PageData = {
 	/** Sites whose pages may frame /embed; absent if there are none. */
 	embedOrigins?: readonly string[];
 	models: readonly ShownModel[];
+	/** Of these facts; `status` has that of now. */
+	catalogueVersion: string;
 	/** Absent if no model runs in browsers. */
 	deviceSource?: DeviceSource;
 };

@@ -90,6 +90,8 @@ export const siteStatus = z.object({
 	provider: z.enum(["huggingface", "sandbox"]),
 	/** Whether a hosted provider answers for a model, or only own machines do and no key is missing. */
 	isTokenConfigured: z.boolean(),
+	/** Changes when the host's list of models does; the same as in the data of a page that is up to date. */
+	catalogueVersion: z.string(),
 	/** The state of each model, by its id. */
 	models: z.record(z.string(), modelState),
 	/** The models that the engine serves. */

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import type { PageData } from "#shared/shown-model.ts";
 import { languageOf } from "../language/languages.ts";
-import { siteIn } from "../language/load-language.ts";
+import { useSites } from "../language/load-language.ts";
 import { PageLink } from "../language/page-link.tsx";
 import { barePath, languageOfPath } from "../language/paths.ts";
 import { LanguageContext } from "../language/use-language.ts";
@@ -33,6 +33,7 @@ type AppProps = {
 export function App({ site, first }: AppProps) {
 	const [path] = useLocation();
 	const language = languageOfPath(path);
+	const newer = useSites((sites) => sites[language]);
 	useEffect(() => {
 		const root = document.documentElement;
 		// The first page has them. The same again would style it anew, 80 ms on a slow phone.
@@ -60,7 +61,7 @@ export function App({ site, first }: AppProps) {
 
 	return (
 		<LanguageContext value={language}>
-			<SiteProvider value={siteIn(language) ?? site}>
+			<SiteProvider value={newer ?? site}>
 				<UnfinishedNote />
 				<Switch location={barePath(path)}>
 					{route(pages.embed)}

@@ -20,6 +20,7 @@ test.each([
 			creator: "",
 			hostedBy: "",
 			models: [],
+			catalogueVersion: "1",
 			assistantLanguage: own,
 		};
 		render(

@@ -6,6 +6,7 @@ import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api.tsx";
 import { modelSearch } from "../lib/model-address.ts";
+import { FollowedCatalogue } from "../lib/site/followed-catalogue.tsx";
 import { useSite } from "../lib/site/site.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { DetailsButton, ModelNotes } from "../playground/page/model-line.tsx";
@@ -27,6 +28,7 @@ export function EmbedPage() {
 	const panel = useReportHeight();
 	return (
 		<ApiProvider>
+			<FollowedCatalogue />
 			<PageHead title={model?.name ?? t("title")} />
 			<meta name="robots" content="noindex" />
 			{/* No sizes in vh without a cap: the iframe resizes to its content, so they would grow forever. */}

@@ -1,14 +1,11 @@
+import { create } from "zustand";
 import type { PageData } from "#shared/shown-model.ts";
 import { areas } from "./languages.ts";
 import { loadTexts, textsOf } from "./texts.ts";
 
 const pageData = /<script type="application\/json" id="page-data">(.*?)<\/script>/s;
-const sites = new Map<string, PageData>();
-
-/** The page's data in a language that was loaded after the page. */
-export function siteIn(tag: string): PageData | undefined {
-	return sites.get(tag);
-}
+/** The page's data in each language, as far as it was loaded after the page. */
+export const useSites = create<Readonly<Record<string, PageData>>>(() => ({}));
 
 type Choice = {
 	tag: string;
@@ -25,11 +22,17 @@ type Choice = {
  * that remembers the choice.
  */
 export async function loadLanguage({ tag, address, shown, signal }: Choice): Promise<void> {
-	const [page] = await Promise.all([
-		fetch(address, { signal }).then((response) => response.text()),
+	const [data] = await Promise.all([
+		fetchPageData(address, signal),
 		loadTexts(tag, ...areas.filter((area) => textsOf(shown, area))),
 	]);
-	const [, block] = pageData.exec(page) ?? [];
+	useSites.setState({ [tag]: data });
+}
+
+/** Rejects if there is no page at that address. */
+export async function fetchPageData(address: string, signal?: AbortSignal): Promise<PageData> {
+	const page = await fetch(address, signal && { signal });
+	const [, block] = pageData.exec(await page.text()) ?? [];
 	if (!block) throw new Error(`no page at ${address}`);
-	sites.set(tag, JSON.parse(block));
+	return JSON.parse(block);
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { providerSummary } from "../catalogue/provider-summary.ts";
 import { deviceSource, isOffered } from "../device/device-source.ts";
 import type { Settings } from "../env.ts";
-import { shownModels } from "../procedures/shown-models.ts";
+import { catalogueVersion, shownModels } from "../procedures/shown-models.ts";
 
 /** The data of this site inside a page of that language. */
 export async function pageData(
@@ -25,6 +25,7 @@ export async function pageData(
 			language,
 			isOffered: (device) => isOffered(source, settings, device),
 		}),
+		catalogueVersion: await catalogueVersion(catalogue),
 		...(publicOrigin !== undefined && { origin: publicOrigin }),
 		...(source && { deviceSource: source }),
 		assistantLanguage: settings.assistantLanguage === "page" ? "" : "fr",

@@ -4,7 +4,7 @@ import type { ParameterName } from "#shared/parameters.ts";
 import { modelOn } from "../../testing/engines/ask-model.ts";
 import { buildCatalogue } from "../catalogue/build-catalogue.ts";
 import { wires, wireTasks } from "../catalogue/wire-tasks.ts";
-import { shownModels } from "./shown-models.ts";
+import { catalogueVersion, shownModels } from "./shown-models.ts";
 
 /** Values that occur nowhere else in a request. */
 const values: { [Name in ParameterName]: number | string } = {
@@ -145,4 +145,28 @@ test("one side of a picture is offered alone", async () => {
 	});
 	const [model] = await shownModels(context.services.catalogue, { language: "en" });
 	expect(Object.keys(model?.parameters ?? {})).toEqual(["width"]);
+});
+
+test("the version of a catalogue changes with what pages show of it, and with nothing else", async () => {
+	const entry = { id: "m", task: "generateText", name: "M", description: { en: "a", fr: "b" } };
+	const version = ({ key = "k", url = "https://a.test", ...own }) => {
+		const backends = [{ wire: "openai", url, model: "a/b", key: "$KEY" }];
+		const text = JSON.stringify({ models: [{ ...entry, backends, ...own }] });
+		const variables = () => key || undefined;
+		return catalogueVersion(buildCatalogue(text, "models.yaml", { provider: "auto", variables }));
+	};
+	const first = await version({});
+	expect(first).toMatch(/^[\w-]{12}$/);
+	// Another key, or another path of the same provider, is not the visitor's concern.
+	for (const same of [{}, { key: "another" }, { url: "https://a.test/v1" }]) {
+		expect(await version(same)).toBe(first);
+	}
+	const others = [
+		{ points: 2 },
+		{ description: { en: "a", fr: "c" } },
+		{ key: "" },
+		{ url: "https://b.test" },
+	];
+	const versions = await Promise.all(others.map(version));
+	expect([first, ...versions]).toEqual([...new Set([first, ...versions])]);
 });

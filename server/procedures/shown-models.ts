@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DeviceModel } from "#shared/device-files.ts";
 import { exampleTexts } from "#shared/examples.ts";
 import { tasks } from "#shared/models.ts";
@@ -6,6 +7,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { sentParameters } from "../backends/recorded-request.ts";
 import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import type { Texts } from "../catalogue/file/catalogue-schema.ts";
+import { providerSummary } from "../catalogue/provider-summary.ts";
 import { shownBackend } from "../catalogue/shown-backend.ts";
 import { hasTexts } from "../prepared/examples.ts";
 
@@ -33,6 +35,23 @@ export function shownModels(
 			};
 		}),
 	);
+}
+
+const versions = new WeakMap<Catalogue["models"], Promise<string>>();
+
+/** Changes with what pages show of the catalogue in any language; the same in every process of a site. */
+export function catalogueVersion(catalogue: Catalogue): Promise<string> {
+	const found = versions.get(catalogue.models) ?? hashOf(catalogue);
+	versions.set(catalogue.models, found);
+	return found;
+}
+
+async function hashOf(catalogue: Catalogue): Promise<string> {
+	const { token, hostedBy } = providerSummary(catalogue);
+	const texts = catalogue.models.map(({ description, defaultText }) => [description, defaultText]);
+	const models = await shownModels(catalogue, { language: "en", isOffered: () => true });
+	const facts = JSON.stringify([token, hostedBy, texts, models]);
+	return createHash("sha256").update(facts).digest("base64url").slice(0, 12);
 }
 
 function textIn(texts: Texts, language: string): string {

@@ -1,6 +1,7 @@
 import { siteStatus } from "#shared/status.ts";
 import { leastPrices } from "../catalogue/price-of.ts";
 import { providerSummary } from "../catalogue/provider-summary.ts";
+import { catalogueVersion } from "./shown-models.ts";
 import { publicProcedure } from "./trpc.ts";
 
 /** The site, the state of each model, the free examples, prices, and the points left. */
@@ -13,6 +14,7 @@ export const status = publicProcedure
 			site: settings.site,
 			provider: isSimulated && !isReal ? "sandbox" : "huggingface",
 			isTokenConfigured: token === "configured",
+			catalogueVersion: await catalogueVersion(catalogue),
 			...(await modelStates.of(visitor)),
 			prepared: (await preparedAnswers?.prepared()) ?? {},
 			allowance: {

@@ -24,6 +24,7 @@ export const plentiful: SiteStatus = {
 	site: { name: "Vitrine", creator: "", about: "" },
 	provider: "huggingface",
 	isTokenConfigured: true,
+	catalogueVersion: "1",
 	models: {},
 	engine: {},
 	prepared: {},
@@ -62,6 +63,7 @@ export const testSite: PageData = {
 	hostedBy: "Hugging Face",
 	assistantLanguage: "fr",
 	models,
+	catalogueVersion: "1",
 };
 
 /** Renders at an address, inside the API client, with the test's answers. */

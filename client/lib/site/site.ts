@@ -7,6 +7,7 @@ export const SiteProvider = createContext<PageData>({
 	creator: "",
 	hostedBy: "Hugging Face",
 	models: [],
+	catalogueVersion: "",
 	assistantLanguage: "fr",
 });
 

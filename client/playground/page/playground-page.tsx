@@ -5,6 +5,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { ApiProvider } from "../../lib/api/api.tsx";
 import { lazyComponent, usePart } from "../../lib/lazy-component.ts";
 import { useEntry } from "../../lib/navigation.tsx";
+import { FollowedCatalogue } from "../../lib/site/followed-catalogue.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useModelInPlace } from "../../state/on-device.ts";
 import { dropGone, getState } from "../../state/store.ts";
@@ -35,6 +36,7 @@ export function PlaygroundPage() {
 	}, []);
 	return (
 		<ApiProvider>
+			<FollowedCatalogue />
 			<PageHead title={t("title")} description={t("description")} />
 			<div
 				className={clsx(
