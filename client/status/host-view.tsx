@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
 import { isStreamed } from "#shared/models.ts";
 import type { HostState } from "#shared/site-state.ts";
 import { useFormats } from "../language/formats.ts";
@@ -6,6 +7,7 @@ import { useTexts } from "../language/use-texts.ts";
 import { api } from "../lib/api/api.tsx";
 import { useCatalogue } from "../lib/site/site.ts";
 import { Button } from "../ui/button.tsx";
+import { REFETCH_MS, SilentSince } from "./silent-since.tsx";
 
 type Props = {
 	/** Asks for the token; visitors do not see this. */
@@ -16,14 +18,20 @@ type Props = {
 export function HostView({ hasForm }: Props) {
 	const t = useTexts("status");
 	const id = useId();
+	const { client } = api.useUtils();
 	const [token, setToken] = useState("");
-	const { data, mutate, isPending, variables } = api.hostState.useMutation();
-	useEffect(() => mutate({}), [mutate]);
-	const isRefused = data === null && variables?.token !== undefined && !isPending;
+	const [given, setGiven] = useState<{ token?: string }>({});
+	const { data, dataUpdatedAt, isError, refetch } = useQuery({
+		queryKey: ["hostState", given],
+		queryFn: () => client.hostState.mutate(given),
+		refetchInterval: ({ state }) => (state.data ? REFETCH_MS : false),
+	});
+	const isRefused = data === null && given.token !== undefined;
 
 	function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
-		mutate({ token });
+		if (given.token === token) void refetch();
+		else setGiven({ token });
 	}
 
 	if (!data && !hasForm) return null;
@@ -33,7 +41,10 @@ export function HostView({ hasForm }: Props) {
 				{t("host")}
 			</h2>
 			{data ? (
-				<Figures state={data} />
+				<>
+					<SilentSince time={isError && dataUpdatedAt} />
+					<Figures state={data} />
+				</>
 			) : (
 				<>
 					<p className="text-soft">{t("hostText")}</p>
@@ -55,7 +66,7 @@ export function HostView({ hasForm }: Props) {
 						</Button>
 					</form>
 					<p id={`${id}-refused`} role="status" className="mt-2 text-danger">
-						{isRefused && t("refused")}
+						{isError ? t("missing") : isRefused && t("refused")}
 					</p>
 				</>
 			)}

@@ -52,6 +52,45 @@ test("a state that did not load can be asked for again", async () => {
 	await screen.findByText("Model A");
 });
 
+test("figures that the site no longer confirms say since when", async () => {
+	let isDown = false;
+	const answer = (data: unknown) => () => {
+		if (isDown) throw failure("UNEXPECTED");
+		return data;
+	};
+	const { queryClient } = renderWithApi(
+		<>
+			<Models />
+			<HostView hasForm={false} />
+		</>,
+		{ siteState: answer(state), hostState: answer(figures) },
+	);
+	await screen.findByText("Model A: 12 points");
+	await screen.findByRole("table");
+	expect(screen.queryByText(/^No answer from the site/)).toBeNull();
+	isDown = true;
+	await queryClient.refetchQueries();
+	const said = /^No answer from the site since .*: this is how it was then\.$/;
+	await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
+	screen.getByText("Model A: 12 points");
+	isDown = false;
+	await queryClient.refetchQueries();
+	await waitFor(() => expect(screen.queryByText(/^No answer from the site/)).toBeNull());
+});
+
+test("the host is told that the figures did not come, and asks once more", async () => {
+	let isDown = true;
+	const hostState = () => {
+		if (isDown) throw failure("UNEXPECTED");
+		return figures;
+	};
+	renderWithApi(<HostView hasForm />, { hostState });
+	await screen.findByText("The state could not be loaded.");
+	isDown = false;
+	await userEvent.type(screen.getByLabelText("METRICS_TOKEN"), "right{Enter}");
+	await screen.findByText("Model A: 12 points");
+});
+
 const figures: HostState = {
 	points: {
 		used: 1_500,

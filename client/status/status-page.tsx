@@ -6,9 +6,7 @@ import { useHydrated } from "../lib/use-hydrated.ts";
 import { Button } from "../ui/button.tsx";
 import { TextPage } from "../ui/text-page.tsx";
 import { HostView } from "./host-view.tsx";
-
-/** Same as the server's cache time. */
-const REFETCH_MS = 15_000;
+import { REFETCH_MS, SilentSince } from "./silent-since.tsx";
 
 /** Each model's performance and, for the host, its cost. */
 export function StatusPage() {
@@ -32,7 +30,7 @@ export function Models() {
 	const t = useTexts("status");
 	const page = useTexts("page");
 	const { percent, number } = useFormats();
-	const { data, isError, refetch } = api.siteState.useQuery(undefined, {
+	const { data, dataUpdatedAt, isError, refetch } = api.siteState.useQuery(undefined, {
 		refetchInterval: REFETCH_MS,
 	});
 	if (!data && isError) {
@@ -48,6 +46,7 @@ export function Models() {
 	if (!data) return <div aria-busy className="mt-8 h-96 rounded-xl bg-sunken" />;
 	return (
 		<>
+			<SilentSince time={isError && dataUpdatedAt} />
 			<table className="mt-8 w-full border-line border-y text-start">
 				<caption className="sr-only">{t("models")}</caption>
 				<thead>

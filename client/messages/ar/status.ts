@@ -18,6 +18,7 @@ export const messages: Messages<"status"> = {
 	dayNearlyUsed: "أُنفق معظم نقاط اليوم: قد يرفض الموقع الطلبات قريبًا إلى أن تعود.",
 	dayUsed: "نفدت نقاط اليوم.",
 	missing: "تعذّر تحميل الحالة.",
+	silentSince: "لا يجيب الموقع منذ {time}: هذه حالته حينها.",
 
 	host: "للمستضيف",
 	hostText: "على جهاز الخادم نفسه، أو باستخدام METRICS_TOKEN، يظهر هنا ما لا يراه إلا المستضيف.",

@@ -17,6 +17,7 @@ export const messages = {
 		"Most of today’s points are used: the site may soon refuse calls until they come back.",
 	dayUsed: "Today’s points are used up.",
 	missing: "The state could not be loaded.",
+	silentSince: "No answer from the site since {time}: this is how it was then.",
 
 	// For the host
 	host: "For the host",

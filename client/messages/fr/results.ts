@@ -102,7 +102,7 @@ export const messages: Messages<"results"> = {
 	askWithOwn:
 		"Pour demander vous-même, choisissez {kind, select, sound {votre propre enregistrement} other {votre propre image}}.",
 	yoursStays:
-		"Vous aviez commencé avant la lecture de ce lien : votre saisie reste. Ouvrez le lien de nouveau pour l’utiliser.",
+		"Vous aviez commencé avant la lecture de ce lien\u202f: votre saisie reste. Ouvrez le lien de nouveau pour l’utiliser.",
 	noSuchModel: "Aucun modèle, ici, ne fait ce que décrit ce lien.",
 	notAllowed: "Ce que le lien règle pour {names} n’est pas accepté ici et a été ignoré.",
 	dismiss: "Fermer cette note",

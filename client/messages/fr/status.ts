@@ -20,6 +20,7 @@ export const messages: Messages<"status"> = {
 		"La plupart des points du jour sont dépensés\u202f: le site pourra bientôt refuser des appels jusqu’à leur retour.",
 	dayUsed: "Les points du jour sont épuisés.",
 	missing: "L’état n’a pas pu être chargé.",
+	silentSince: "Le site ne répond plus depuis {time}\u202f: voici son état d’alors.",
 
 	// Pour l’hébergeur
 	host: "Pour l’hébergeur",
