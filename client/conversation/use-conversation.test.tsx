@@ -3,7 +3,7 @@ import { renderWithApi } from "../../testing/browser/render-with-api.tsx";
 import { turnRow } from "../../testing/browser/turn-row.ts";
 import { writeRow } from "../calls/table.ts";
 import type { QuestionPicture } from "../state/store.ts";
-import { type ConversationState, useConversation } from "./use-conversation.ts";
+import { type ConversationState, type Question, useConversation } from "./use-conversation.ts";
 
 const KEY = "chat.a";
 const MOST = 3;
@@ -22,7 +22,13 @@ function keep(id: string, count: number, isAnswered: boolean) {
 	writeRow({ ...row, ...(count > 0 && { pictures: pictures(count) }) });
 }
 
-function Probe({ onRender }: { onRender: (conversation: ConversationState) => void }) {
+type Send = Parameters<typeof useConversation>[0]["send"];
+
+const pending: Send = () => new Promise(() => undefined);
+
+type ProbeProps = { onRender: (conversation: ConversationState) => void; send: Send };
+
+function Probe({ onRender, send }: ProbeProps) {
 	const state = useConversation({
 		storageKey: KEY,
 		task: "chat",
@@ -31,15 +37,15 @@ function Probe({ onRender }: { onRender: (conversation: ConversationState) => vo
 		callId: "m",
 		isFree: (question) => question === "An example",
 		rowOf: () => ({ modelId: "m", parameters: {}, madeFrom: [] }),
-		send: () => new Promise(() => undefined),
+		send,
 	});
 	onRender(state);
 	return null;
 }
 
-function conversation(): ConversationState {
+function conversation(send = pending): ConversationState {
 	const onRender = vi.fn<(conversation: ConversationState) => void>();
-	renderWithApi(<Probe onRender={onRender} />);
+	renderWithApi(<Probe onRender={onRender} send={send} />);
 	const [state] = onRender.mock.lastCall ?? [];
 	if (!state) throw new Error("not rendered");
 	return state;
@@ -87,6 +93,24 @@ test("an edited question pays for the pictures that it has now; asked again, for
 		next("b", { instead: question, pictures: pictures(count) }).spending.price;
 	expect([priceWith(0), priceWith(1), priceWith(2)]).toEqual([3, 4, 5]);
 	expect(spending.price).toBe(5);
+});
+
+const nothing = new Error("not asked");
+
+test.each<[what: string, kept: readonly Kept[], promised: object]>([
+	["is its first", [], { isFree: true, isFresh: false }],
+	["follows one without an answer", [["a", 0, false]], { isFree: true, isFresh: false }],
+	["follows another", [["a", 0, true]], { isFree: false, isFresh: true }],
+])("an example that %s is sent as the page promised", async (_, kept, promised) => {
+	for (const row of kept) keep(...row);
+	const sent = vi.fn<(question: Question) => void>();
+	const state = conversation((_messages, _tools, question) => {
+		sent(question);
+		return Promise.reject(nothing);
+	});
+	expect(state.next("An example").isFree).toBe("isFree" in promised && promised.isFree);
+	state.ask("An example");
+	await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining(promised)));
 });
 
 test("an example is free alone, not with a picture", () => {

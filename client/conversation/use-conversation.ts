@@ -72,8 +72,10 @@ export type Question = {
 	isBrief: boolean;
 	/** Asks again in the same row. */
 	isAgain?: true;
-	/** It was answered before, and the visitor wants another answer. */
-	isRepeat?: true;
+	/** The page has promised that it is free. */
+	isFree: boolean;
+	/** Only the model's own answer will do. */
+	isFresh: boolean;
 };
 
 export type Manner = "normal" | "brief";
@@ -164,15 +166,18 @@ export function useConversation({
 		const place = messages.findIndex(({ id }) => id === instead?.id);
 		const before = place < 0 ? messages : messages.slice(0, place);
 		const asked = { id: "", role: "user" as const, content, timestamp: 0, pictures };
-		const sent = messagesToSend([...before, asked], asked, { mostPictures }).pictures;
+		const { messages: all, pictures: sent } = messagesToSend([...before, asked], asked, {
+			mostPictures,
+		});
 		const spending = costOf(sent);
-		const isOnSite = questions.length > 0 || pictures.length > 0;
-		const isFree = !isOnSite && options.isFree?.(content.trim()) === true;
+		// Only the first question of a conversation, without a picture, can be one of this site's examples.
+		const isFirst = all.length === 1;
+		const isFree = isFirst && pictures.length === 0 && options.isFree?.(content.trim()) === true;
 		// One that waits for its answer may still be sent with it.
 		const earlier = before.at(-1)?.role === "user" ? before.slice(0, -1) : before;
 		const ofEarlier = Math.max(0, sent - pictures.length);
 		return {
-			...{ spending, isFree, canPay: spending.canSpend || isFree },
+			...{ spending, isFirst, isFree, canPay: spending.canSpend || isFree },
 			picturesLeftOut: picturesIn(earlier) - ofEarlier,
 		};
 	}
@@ -217,12 +222,13 @@ export function useConversation({
 		next,
 		/** Asks, unless an answer is running or points are missing. Returns whether it did. */
 		ask(content: string, { instead, pictures = [] }: AskOptions = {}): boolean {
-			if (!next(content, { instead, pictures }).canPay || call.isRunning()) return false;
+			const { canPay, isFree, isFirst } = next(content, { instead, pictures });
+			if (!canPay || call.isRunning()) return false;
 			dropUndo(storageKey);
 			const row = rowFor({ content, pictures, ...(instead && placeOf(instead)) });
 			writeRow(row);
 			onAsk?.();
-			call.mutate({ row, isBrief: false });
+			call.mutate({ row, isBrief: false, isFree, isFresh: !isFirst });
 			return true;
 		},
 		/** Asks the last question again. An answer with text is kept as an earlier version. */
@@ -237,14 +243,17 @@ export function useConversation({
 					question.pictures,
 				);
 				const row = { ...lastShown, modelId, parameters, madeFrom };
-				const isRepeat = !isOpen(lastShown) && !isFailed && { isRepeat: true as const };
-				return call.mutate({ row, isBrief, isAgain: true, ...isRepeat });
+				const { content, pictures } = question;
+				const { isFree, isFirst } = next(content, { instead: question, pictures });
+				// One that was answered is asked for another answer.
+				const isFresh = !isFirst || !(isOpen(lastShown) || isFailed);
+				return call.mutate({ row, isBrief, isAgain: true, isFree, isFresh });
 			}
 			// Also what it is to replace, which is neither shown nor sent meanwhile.
 			const { chosen: _, ...place } = lastShown.turn;
 			const row = rowFor({ content: question.content, ...place });
 			writeRow(row);
-			call.mutate({ row, isBrief, isRepeat: true });
+			call.mutate({ row, isBrief, isFree: false, isFresh: true });
 		},
 		stop: call.stop,
 		clear() {
@@ -264,11 +273,13 @@ type Asked = Partial<TurnRow["turn"]> & {
 type AskOptions = {
 	/** The question whose place it takes: the last one. */
 	instead?: UserMessage | undefined;
-	pictures?: readonly QuestionPicture[];
+	pictures?: readonly QuestionPicture[] | undefined;
 };
 
 export type NextQuestion = {
 	spending: Spending;
+	/** Nothing is sent along. */
+	isFirst: boolean;
 	/** Its answer is prepared. */
 	isFree: boolean;
 	/** Whether it is affordable or free. */

@@ -212,7 +212,13 @@ function useBoth(one: ConversationState, other: ConversationState): Conversation
 		const [ofOne, ofOther] = [one.next(...asked), other.next(...asked)];
 		const spending = spendings(ofOne.spending.price + ofOther.spending.price);
 		const picturesLeftOut = Math.max(ofOne.picturesLeftOut, ofOther.picturesLeftOut);
-		return { spending, isFree: false, canPay: spending.canSpend, picturesLeftOut };
+		return {
+			spending,
+			isFirst: ofOne.isFirst,
+			isFree: false,
+			canPay: spending.canSpend,
+			picturesLeftOut,
+		};
 	}
 	return {
 		...one,

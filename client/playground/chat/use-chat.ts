@@ -49,14 +49,9 @@ export function useChat(
 		answeredBy: model.answeredBy,
 		isFree: (asked) => !isCompared && isFree(asked, chosen.values),
 		callId: runningId,
-		async send(messages, tools, { isRepeat }) {
-			// Only a conversation's first question can be one of this site's examples.
-			const isFirst = messages.length === 1 && !isRepeat && !isCompared;
+		async send(messages, tools, { isFree, isFresh }) {
+			const promised = { isFree, isFresh: isFresh || isCompared };
 			const parameters = chosen.values;
-			const [first] = messages;
-			// With a picture it is another question.
-			const isExample = !(first && "images" in first) && isFree(first?.content, parameters);
-			const promised = { isFresh: !isFirst, isFree: isExample };
 			const input = await loadAndFitPictures(messages, model.images);
 			return chat.call(
 				model,
