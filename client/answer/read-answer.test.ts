@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "#shared/result.ts";
+import type { StreamedResult } from "#shared/tasks/index.ts";
 import type { PartialAnswer } from "../state/result.ts";
 import { emptyAnswer } from "../state/result.ts";
-import { addPiece, readAnswer, untilAborted } from "./read-answer.ts";
+import { addPiece, streamText, untilAborted } from "./read-answer.ts";
 
 async function collect(stream: AsyncIterable<string>) {
 	const items: string[] = [];
@@ -56,7 +57,16 @@ describe("untilAborted", () => {
 	});
 });
 
-describe("readAnswer", () => {
+const answered: StreamedResult = {
+	type: "chat",
+	generated_text: "",
+	finishReason: "stop",
+	model: "m",
+	source: "hosted",
+	durationMs: 1,
+};
+
+describe("streamText", () => {
 	afterEach(() => {
 		// Unstub first: the originals that this restores are fake timers.
 		vi.unstubAllGlobals();
@@ -74,21 +84,21 @@ describe("readAnswer", () => {
 		async (_page, frameMs, [least, most]) => {
 			vi.useFakeTimers();
 			vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, frameMs));
-			async function* tokens(): AsyncGenerator<StreamEvent<string>> {
+			async function* tokens(): AsyncGenerator<StreamEvent<StreamedResult>> {
 				await vi.advanceTimersByTimeAsync(300);
 				for (let token = 0; token < 100; token++) {
 					yield { type: "answer", text: `${token} ` };
 					await vi.advanceTimersByTimeAsync(10);
 				}
 				yield { type: "answer", text: "end" };
-				yield { type: "done", result: "done" };
+				yield { type: "done", result: answered };
 			}
 			const shown: string[] = [];
-			const outcome = await readAnswer(async () => tokens(), {
+			const outcome = await streamText(async () => tokens(), {
 				signal: new AbortController().signal,
 				onPartial: ({ answer }) => shown.push(answer),
 			});
-			expect(outcome).toMatchObject({ ending: "done", firstTokenMs: 300 });
+			expect(outcome).toMatchObject({ firstTokenMs: 300 });
 			expect(shown[0]).toBe("0 ");
 			expect(shown.at(-1)).toMatch(/99 end$/);
 			expect(shown.length).toBeLessThanOrEqual(most);
@@ -98,18 +108,18 @@ describe("readAnswer", () => {
 });
 
 describe("an answer that is withdrawn at its end", () => {
-	it.each(["withdrawn", "unchecked"])("leaves nothing: %s", async (finishReason) => {
-		async function* tokens(): AsyncGenerator<StreamEvent<{ finishReason: string }>> {
+	it.each(["withdrawn", "unchecked"] as const)("leaves nothing: %s", async (finishReason) => {
+		async function* tokens(): AsyncGenerator<StreamEvent<StreamedResult>> {
 			yield { type: "reasoning", text: "A plan" };
 			yield { type: "answer", text: "Words" };
-			yield { type: "done", result: { finishReason } };
+			yield { type: "done", result: { ...answered, finishReason } };
 		}
 		const shown: PartialAnswer[] = [];
-		const outcome = await readAnswer(async () => tokens(), {
+		const outcome = await streamText(async () => tokens(), {
 			signal: new AbortController().signal,
 			onPartial: (partial) => shown.push(partial),
 		});
-		expect(outcome).toMatchObject({ ending: "done", partial: emptyAnswer });
+		expect(outcome).toMatchObject({ result: { generated_text: "" }, thinking: undefined });
 		expect(shown.at(-1)).toEqual(emptyAnswer);
 	});
 });

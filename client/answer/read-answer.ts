@@ -4,13 +4,7 @@ import { CallFailure } from "../calls/running-calls.ts";
 import type { CallTools, Output } from "../calls/use-call.ts";
 import { afterPaint } from "../lib/after-paint.ts";
 import { shownError } from "../lib/shown-error.ts";
-import {
-	type AnswerOutcome,
-	emptyAnswer,
-	isWithdrawn,
-	type PartialAnswer,
-	settledText,
-} from "../state/result.ts";
+import { emptyAnswer, isWithdrawn, type PartialAnswer, settledText } from "../state/result.ts";
 
 /** Repaint an answer at most this often: readers do not notice, and a phone does half the work. */
 const PAINT_MS = 50;
@@ -19,20 +13,14 @@ const PAINT_PARTS = 3;
 /** A background page paints nothing, so its next paint would look slow. */
 const LONGEST_PAUSE_MS = 300;
 
-type Options = {
-	/** Stops reading at once; the part that arrived stays. */
-	signal: AbortSignal;
-	/** Called with the answer so far: at once, then at most every 50 ms, less often on a slow device. */
-	onPartial: (partial: PartialAnswer) => void;
-};
-
 /**
- * Reads a streamed answer to its end. `open` calls the procedure; the file of the task, or of the chat, provides it.
+ * Reads a streamed answer to its end, as a call's function does: what has come goes to `onPartial` at once, then at most
+ * every 50 ms, less often on a slow device. `open` calls the procedure; the file of the task provides it.
  */
-export async function readAnswer<Result>(
+export async function streamText<Result extends StreamedResult>(
 	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
-	{ signal, onPartial }: Options,
-): Promise<AnswerOutcome<Result>> {
+	{ signal, onPartial }: Pick<CallTools, "signal" | "onPartial">,
+): Promise<Output> {
 	// Loads the Markdown renderer while the model thinks; until then the text is plain. Running its code takes a slow
 	// phone as long as two frames, so paint the press first.
 	afterPaint()
@@ -60,11 +48,12 @@ export async function readAnswer<Result>(
 	try {
 		for await (const event of untilAborted(open, signal)) {
 			if (event.type === "done") {
-				if (isGone(event.result)) {
+				const { result } = event;
+				if (isWithdrawn(result)) {
 					partial = emptyAnswer;
 					paint();
 				}
-				return { ending: "done", result: event.result, partial, firstTokenMs };
+				return { ...settled(result, partial), ...(firstTokenMs !== undefined && { firstTokenMs }) };
 			}
 			const now = performance.now();
 			firstTokenMs ??= now - askedAt;
@@ -74,8 +63,7 @@ export async function readAnswer<Result>(
 		// Treated like a stream that the provider cut.
 		throw Object.assign(new Error("no result"), { data: { errorCode: "STREAM_CUT" } });
 	} catch (thrown) {
-		if (signal.aborted) return { ending: "stopped", partial };
-		return { ending: "failed", error: shownError(thrown), partial };
+		throw signal.aborted ? signal.reason : new CallFailure(shownError(thrown));
 	} finally {
 		// Publish what arrived since the last paint.
 		if (painting !== undefined) {
@@ -83,11 +71,6 @@ export async function readAnswer<Result>(
 			paint();
 		}
 	}
-}
-
-/** Whether no part of an answer may stay on the page. */
-function isGone(result: unknown): boolean {
-	return typeof result === "object" && result !== null && isWithdrawn(result);
 }
 
 /**
@@ -140,24 +123,13 @@ export function addPiece(
 	};
 }
 
-/** Reads a streamed answer to its end, as a call's function does. */
-export async function streamText<Result extends StreamedResult>(
-	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
-	{ signal, onPartial }: CallTools,
-): Promise<Output> {
-	const outcome = await readAnswer(open, { signal, onPartial });
-	if (outcome.ending === "stopped") throw signal.reason;
-	if (outcome.ending === "failed") throw new CallFailure(outcome.error);
-	const { result, partial, firstTokenMs } = outcome;
-	const { reasoning, thinkingMs = 0 } = partial;
+/** What a row gets of a whole answer. */
+function settled(result: StreamedResult, { answer, reasoning, thinkingMs = 0 }: PartialAnswer) {
+	// Thinking is timed here and the answer on the server: clamp the part to the whole.
+	const thinking = { reasoning, thinkingMs: Math.min(thinkingMs, result.durationMs) };
 	return {
-		result: withArrived(result, partial.answer),
-		// Thinking is timed here and the answer on the server: clamp the part to the whole.
-		thinking:
-			reasoning === ""
-				? undefined
-				: { reasoning, thinkingMs: Math.min(thinkingMs, result.durationMs) },
-		...(firstTokenMs !== undefined && { firstTokenMs }),
+		result: withArrived(result, answer),
+		thinking: reasoning === "" ? undefined : thinking,
 	};
 }
 

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { failure, renderWithApi } from "../../testing/browser/render-with-api.tsx";
 import { useCall } from "../calls/use-call.ts";
-import { useWhereabouts } from "./use-whereabouts.ts";
+import { useWhereabouts } from "./use-assistant.ts";
 
 const MODEL = "HuggingFaceTB/SmolLM3-3B";
 

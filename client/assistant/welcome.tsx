@@ -4,8 +4,8 @@ import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 import { PromptSuggestions } from "../ui/prompt-suggestions.tsx";
+import { useWhereabouts } from "./use-assistant.ts";
 import { usePersona } from "./use-persona.ts";
-import { useWhereabouts } from "./use-whereabouts.ts";
 
 /** The greeting, and first questions that suit the current page. */
 export function Welcome({ messages, spending, ask }: ConversationState) {

@@ -156,10 +156,6 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		variables: last?.variables,
 		/** Removes a settled call. */
 		reset,
-		/** Repeats the last call. */
-		retry: () => {
-			if (last?.variables !== undefined) mutate(last.variables);
-		},
 		/** Aborts the running call, also at the provider. */
 		stop: () => stopCall(client, mutationKey),
 		/** Resolves once no call runs. */

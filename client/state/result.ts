@@ -1,7 +1,6 @@
 import type { FinishReason, OtherResult } from "#shared/result.ts";
 import type { StreamedResult, TaskResult, WholeResult } from "#shared/tasks/index.ts";
 import { dataUrlFile } from "../lib/files/data-url.ts";
-import type { ShownError } from "../lib/shown-error.ts";
 
 /** The part of a streamed answer that has arrived. */
 export type PartialAnswer = {
@@ -14,13 +13,6 @@ export type PartialAnswer = {
 };
 
 export const emptyAnswer: PartialAnswer = { reasoning: "", answer: "" };
-
-/** The end of a streamed answer, with the part that arrived. */
-export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
-	| { ending: "done"; result: Result; firstTokenMs?: number | undefined }
-	| { ending: "stopped" }
-	| { ending: "failed"; error: ShownError }
-);
 
 /**
  * The text to show for a complete answer: what has come, unless its result has another text. Surrounding whitespace

@@ -17,11 +17,23 @@ import { Sheet } from "../../ui/panel/sheet.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import { useDialogKey } from "../../ui/use-dialog-key.ts";
 import { ChatConversation } from "./chat-conversation.tsx";
+import { CompareChats } from "./compare-chats.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { useRoomAboveKeyboard } from "./use-room-above-keyboard.ts";
 
 /** The visitor collapsed the list of a wide screen. */
 const foldedSlot = { key: "folds-conversations", parse: (value: unknown) => value === true };
+
+type Props = {
+	model: ShownModel;
+	/** Set to continue one conversation with both. */
+	secondModel: ShownModel | undefined;
+};
+
+/** The screen of a task that takes a conversation. */
+export function ChatScreen({ model, secondModel }: Props) {
+	return secondModel ? <CompareChats first={model} second={secondModel} /> : <Chat model={model} />;
+}
 
 /** A conversation with the list of the others, in place of form and results. */
 export function Chat({ model }: { model: ShownModel }) {

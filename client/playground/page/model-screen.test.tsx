@@ -10,7 +10,7 @@ import { useOpenModel } from "../share/use-open-model.ts";
 import { entryOf } from "../tasks/index.ts";
 import { ModelScreen } from "./model-screen.tsx";
 // Imported before the tests, whose timeouts are too short for it on a busy machine.
-import "../chat/chat-screen.tsx";
+import "../chat/chat.tsx";
 import "../input/files/picture-and-text-form.tsx";
 import "../screen/task-screen.tsx";
 

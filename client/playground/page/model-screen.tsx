@@ -39,7 +39,7 @@ const screens: Record<InputKind, () => Promise<Screen>> = {
 	pictureAndText: withPictureAndTextForm,
 	async conversation() {
 		const [{ ChatScreen }, { conversationsRead }] = await Promise.all([
-			import("../chat/chat-screen.tsx"),
+			import("../chat/chat.tsx"),
 			import("../../calls/kept-rows.ts"),
 		]);
 		await conversationsRead;

@@ -14,7 +14,7 @@ import { RecipeArrival } from "./arrival.tsx";
 import { recipeLink, recipeOf } from "./recipe.ts";
 // Imported before the tests, whose timeouts are too short for it on a busy machine.
 import "../../ui/markdown/markdown-document.tsx";
-import "../chat/chat-screen.tsx";
+import "../chat/chat.tsx";
 import "../input/files/file-form.tsx";
 import "../screen/task-screen.tsx";
 import "./sent-answer-view.tsx";

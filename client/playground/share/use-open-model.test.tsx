@@ -6,7 +6,7 @@ import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { ModelScreen } from "../page/model-screen.tsx";
 // Imported before the tests, whose timeouts are too short for it on a busy machine.
-import "../chat/chat-screen.tsx";
+import "../chat/chat.tsx";
 import "../input/files/file-form.tsx";
 import "../screen/task-screen.tsx";
 import "../tasks/detect.tsx";

@@ -1,3 +1,4 @@
+import { errors } from "#shared/errors.ts";
 import type { BackendTask } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -8,7 +9,6 @@ import type { Deadline } from "../gateway/deadlines.ts";
 import type { ClientOptions, Gateway } from "../gateway/gateway.ts";
 import { wires } from "../wires/registry.ts";
 import { type WireTask, type WireTasks, wordsIn } from "../wires/wire.ts";
-import { mostHelpfulError, restingError } from "./most-helpful-error.ts";
 
 /** A call of a task to the back-ends of a model. */
 type FailoverRequest<Task extends BackendTask> = Omit<
@@ -131,4 +131,28 @@ function startCallTime(limits: readonly Deadline[]) {
 			};
 		},
 	};
+}
+
+/**
+ * Picks the most useful error after every back-end failed: one with a retry time, then a provider's, then one that only
+ * the host can fix.
+ */
+function mostHelpfulError(failures: readonly AppError[]): AppError | undefined {
+	return (
+		failures.find(({ retryAfterSeconds }) => retryAfterSeconds !== undefined) ??
+		failures.find(({ code }) => code === "MODEL_LOADING" || code === "RATE_LIMIT") ??
+		failures.find(({ code }) => errors[code].fixer === "provider") ??
+		failures[0]
+	);
+}
+
+/** The error for a model whose breakers are all open, or that has no back-end. */
+function restingError(states: readonly BackendState[], visitor: string): AppError {
+	if (states.length === 0) return new AppError("PROVIDER_CONFIGURATION", { isFree: true });
+	const rests = states.map((state) => state.restMs(visitor) ?? 0);
+	return new AppError("PROVIDER_UNREACHABLE", {
+		retryAfterSeconds: Math.max(1, Math.ceil(Math.min(...rests) / 1_000)),
+		isFree: true,
+		detail: "every back-end rests",
+	});
 }
