@@ -1,6 +1,7 @@
 // Fails if the first load of a page exceeds its budget (docs/performance.md). Counts the files that its HTML
 // names, their static imports, and the scripts and styles inside it. Sizes are exact, so this may fail a build.
-import { readFile, stat } from "node:fs/promises";
+// Fails too if a file has a name for which blockers refuse it.
+import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { openCatalogue } from "../server/catalogue/open-catalogue.ts";
@@ -38,7 +39,11 @@ for (const language of languages) {
 		}
 	}
 }
-process.exitCode = isOver ? 1 : 0;
+
+const files = await readdir(join(clientFolder, "assets"));
+const refused = files.filter((name) => /^(share|social|track|ad|banner|popup)s?[-.]/.test(name));
+if (refused.length > 0) console.log(`Blockers refuse files of these names: ${refused.join(", ")}`);
+process.exitCode = isOver || refused.length > 0 ? 1 : 0;
 
 /** Brotli kB of scripts and styles, and the number of requests, before any interaction. */
 async function firstLoad(html) {
