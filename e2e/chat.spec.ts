@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { keepConversations } from "./kept-conversations.ts";
-import { holdBack } from "./playground-page.ts";
-import { passes, stopOnceBegun } from "./streaming.ts";
+import { passes } from "./streaming.ts";
 
 const modelId = "deepseek-ai/DeepSeek-R1-0528";
 
@@ -108,27 +107,17 @@ test("a conversation from its first word to a reload, a file, and back", async (
 		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("```");
 	});
 
-	await test.step("edits the last message in its place", async () => {
-		await box.fill("a thought for later");
-		await log.getByRole("button", { name: "Edit the last message" }).click();
-		await expect(box).toBeFocused();
-		await expect(box).toHaveValue("Write a Python function that reverses a text");
-		await ask(page, "\u0645\u0631\u062d\u0628\u0627");
-		await expect(log.getByText("Write a Python function")).toHaveCount(0);
-		await expect(log.getByRole("button", { name: "Copy the answer" })).toHaveCount(2);
-		await expect(box).toHaveValue("a thought for later");
-	});
-
 	await test.step("shows a text in its own direction and language", async () => {
+		await ask(page, "\u0645\u0631\u062d\u0628\u0627");
+		await box.fill("a thought for later");
 		await expect(box).toHaveAttribute("dir", "auto");
 		await expect(questions.last().locator("p")).toHaveCSS("direction", "rtl");
 		await expect(log.locator("[data-role=assistant] [lang][dir=auto]").last()).toBeVisible();
 	});
 
-	await test.step("survives a reload, is exported, deleted and brought back", async () => {
-		const first = questions.getByText(/^Compare trains and planes/);
+	await test.step("survives a reload, and is exported", async () => {
 		await page.reload();
-		await expect(first).toBeVisible();
+		await expect(questions.getByText(/^Compare trains and planes/)).toBeVisible();
 		const downloading = page.waitForEvent("download");
 		await openMenu(page);
 		await page.getByRole("button", { name: "Export the conversation as Markdown" }).click();
@@ -137,57 +126,6 @@ test("a conversation from its first word to a reload, a file, and back", async (
 		const text = await readFile(await download.path(), "utf8");
 		expect(text).toContain("# Conversation with DeepSeek-R1");
 		expect(text).toContain("Compare trains and planes");
-		expect(text).not.toContain("The message is in English");
-		await page.getByRole("button", { name: "Delete conversation" }).click();
-		await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();
-		await log.getByRole("button", { name: "Undo delete" }).click();
-		await expect(first).toBeVisible();
-	});
-});
-
-test("Stop and Escape keep what came, a reload keeps the question, and the page stays", async ({
-	page,
-}) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	await openChat(page);
-	const { box, log, send, results } = chat(page);
-	const stopped = log.getByText("Stopped", { exact: true });
-	await box.fill("Compare cats and dogs");
-	await box.press("Enter");
-	await stopOnceBegun(page, "[role=log]");
-	await expect(stopped).toBeVisible();
-	await expect(box).toBeFocused();
-	await expect(log.getByRole("button", { name: "Copy the answer" })).toBeVisible();
-	await log.getByRole("button", { name: "Generate again" }).click();
-	await expect(send).toBeVisible();
-	await expect(stopped).toHaveCount(0);
-	await expect(log.getByText(/\d+ tokens/)).toHaveCount(1);
-
-	await test.step("the page stays where it is while answers come", async () => {
-		const before = await page.evaluate(() => window.scrollY);
-		await ask(page, "Write a Python function that counts words");
-		await expect(results.getByRole("figure")).toHaveCount(1);
-		expect(await page.evaluate(() => window.scrollY)).toBe(before);
-	});
-
-	await test.step("Escape stops too, and Shift+Enter breaks the line", async () => {
-		await box.pressSequentially("sandbox:error=hang");
-		await box.press("Shift+Enter");
-		await box.pressSequentially("two");
-		await expect(box).toHaveValue("sandbox:error=hang\ntwo");
-		await box.press("Enter");
-		await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
-		await box.press("Escape");
-		await expect(stopped).toBeVisible();
-	});
-
-	await test.step("a reload before the first word leaves the question", async () => {
-		await box.fill("sandbox:error=hang");
-		await box.press("Enter");
-		await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
-		await page.reload();
-		await expect(log.getByRole("button", { name: "No answer received. Ask again" })).toBeVisible();
-		await expect(log.getByText(/Error:/)).toHaveCount(0);
 	});
 });
 
@@ -218,8 +156,6 @@ test("a long conversation is sent within the limits, and a scroll ends the follo
 
 	for (const [what, where] of [
 		["code", "figure pre"],
-		["a table", ".markdown-scroll"],
-		["text", "[data-role=user] p"],
 		["a key", undefined],
 	] as const) {
 		await test.step(`${what} turned upward`, async () => {
@@ -252,13 +188,7 @@ test.describe("failures and other states", () => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await openChat(page);
 		const { box, log, send, results } = chat(page);
-		await expectAccessible(1440, 390);
-
-		await box.fill("sandbox:error=hang");
-		await box.press("Enter");
-		await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
 		await expectAccessible();
-		await box.press("Escape");
 
 		await ask(page, "sandbox:error=empty");
 		await expect(log.getByText("No response received")).toBeVisible();
@@ -283,7 +213,6 @@ test.describe("failures and other states", () => {
 
 		await ask(page, "sandbox:error=think-only");
 		await expect(log.getByText(/used all its tokens for thinking/)).toBeVisible();
-		await expectAccessible();
 		const requesting = page.waitForRequest(/\/trpc\/chat/);
 		await log.getByRole("button", { name: "Ask for a short answer" }).click();
 		expect((await requesting).postData()).toContain("answer in a few sentences");
@@ -293,6 +222,7 @@ test.describe("failures and other states", () => {
 		await expect(log.getByText("Error: The answer was cut off by the provider.")).toBeVisible();
 		await expect(log.getByRole("button", { name: "Copy the answer" }).last()).toBeVisible();
 		await expect(results.getByRole("region", { name: "Error" })).toBeVisible();
+		// With the states above it.
 		await expectAccessible();
 		const passing = passes(page, "form", "Stop");
 		await log.getByRole("button", { name: "Try again" }).last().click();
@@ -402,27 +332,4 @@ test("works with the keyboard alone, and a double click on Send does not stop th
 	await page.keyboard.press("Enter");
 	await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();
 	await expect(box).toBeFocused();
-
-	await test.step("a double click at any speed", async () => {
-		for (const [index, pause] of [0, 80, 400].entries()) {
-			await box.fill("Hello there");
-			await expect(send).toBeEnabled();
-			const release = await holdBack(page, "chat");
-			await send.evaluate(async (button, milliseconds) => {
-				const { left, top, width, height } = button.getBoundingClientRect();
-				const target = () => document.elementFromPoint(left + width / 2, top + height / 2);
-				const click = () => new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
-				const first = click();
-				target()?.dispatchEvent(first);
-				// The first pair arrives before a render, the others once Stop is shown.
-				while (milliseconds > 0 && button.isConnected) await new Promise(requestAnimationFrame);
-				// By the press's own clock, not the machine's.
-				const timeStamp = { value: first.timeStamp + milliseconds };
-				target()?.dispatchEvent(Object.defineProperty(click(), "timeStamp", timeStamp));
-			}, pause);
-			release();
-			await expect(log.getByText(/\d+ tokens/)).toHaveCount(index + 1);
-			await expect(log.getByText("Stopped", { exact: true })).toHaveCount(0);
-		}
-	});
 });

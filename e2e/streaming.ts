@@ -8,18 +8,3 @@ export async function passes(page: Page, selector: string, text: string) {
 		{ polling: "raf" },
 	);
 }
-
-/** Presses Stop in the first frame that shows it with part of the answer; an earlier answer has no Stop. */
-export async function stopOnceBegun(page: Page, selector: string) {
-	await page.waitForFunction(
-		(where) => {
-			const buttons = [...document.querySelectorAll("button")];
-			const stop = buttons.find((button) => button.textContent?.trim() === "Stop");
-			if (!stop || document.querySelector(`${where} [data-answer]`) === null) return false;
-			stop.click();
-			return true;
-		},
-		selector,
-		{ polling: "raf" },
-	);
-}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -31,6 +31,14 @@ class FakeAudio {
 	}
 }
 
+class FakeUtterance {
+	lang = "";
+	text: string;
+	constructor(text: string) {
+		this.text = text;
+	}
+}
+
 const SILENCE = "data:audio/wav;base64,";
 const setPressed = ({ eventPhase }: Event) => {
 	isPressed = eventPhase === Event.CAPTURING_PHASE;
@@ -47,6 +55,8 @@ beforeEach(() => {
 afterEach(() => {
 	document.removeEventListener("click", setPressed, true);
 	document.removeEventListener("click", setPressed);
+	cleanup();
+	vi.unstubAllGlobals();
 });
 
 type Answer = (operation: Operation) => unknown;
@@ -113,6 +123,26 @@ test("a voice that the browser refuses to play waits for a press, which costs no
 	await endSound(1);
 	await button("Read aloud");
 	expect(tts).toHaveBeenCalledTimes(2);
+});
+
+test("the browser's own voice reads in the answer's language, for nothing, until Stop", async () => {
+	const said: unknown[] = [];
+	const voices = ["fr-FR", "en-US"].map((lang) => ({ lang }));
+	vi.stubGlobal("SpeechSynthesisUtterance", FakeUtterance);
+	const speech = {
+		getVoices: () => voices,
+		speak: ({ text, lang }: FakeUtterance) => said.push([text, lang]),
+		cancel: () => said.push("cancel"),
+	};
+	vi.stubGlobal("speechSynthesis", Object.assign(new EventTarget(), speech));
+	const answer = "Les rivières portent le sel de la terre à la mer.";
+	const tts = renderButton(answer);
+	await userEvent.click(await button("Read aloud"));
+	const stop = await button("Stop reading aloud");
+	expect(document.activeElement).toBe(stop);
+	await userEvent.click(stop);
+	expect(said).toEqual([[answer, "fr"], "cancel"]);
+	expect(tts).not.toHaveBeenCalled();
 });
 
 test("a failed call costs again", async () => {

@@ -194,13 +194,16 @@ describe("Chat", () => {
 		expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
 	});
 
-	it("stops the call and keeps what arrived", async () => {
+	it.each([
+		// At once, since the question was sent by Enter: no double click.
+		["Stop", () => userEvent.click(screen.getByRole("button", { name: "Stop" }))],
+		["Escape", () => userEvent.type(box(), "{Escape}")],
+	])("stops the call by %s and keeps what arrived", async (_name, stop) => {
 		const { calls, lastStream } = renderChat();
 		await ask("One?");
 		lastStream()?.push({ type: "answer", text: "Half an ans" });
 		await log().findByText("Half an ans");
-		// At once, since the question was sent by Enter: no double click.
-		await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+		await stop();
 		expect(await log().findByText("Stopped")).toBeDefined();
 		expect(log().getByText("Half an ans")).toBeDefined();
 		expect(calls[0]?.signal?.aborted).toBe(true);
@@ -455,8 +458,8 @@ describe("Chat", () => {
 		}
 		const sentAt = now();
 		fireEvent.click(screen.getByText("Send"), { detail: 1 });
-		pressStop(sentAt + 499);
 		await waitFor(() => expect(calls).toHaveLength(1));
+		pressStop(sentAt + 499);
 		expect(calls[0]?.signal?.aborted).toBe(false);
 		pressStop(now() + 500);
 		expect(calls[0]?.signal?.aborted).toBe(true);
