@@ -70,19 +70,20 @@ test.describe("before its scripts have come", () => {
 		await expect(page.getByLabel("Text Input")).toBeVisible();
 		await expect(page.getByLabel("Model Selection")).toHaveValue("canopylabs/orpheus-3b-0.1-ft");
 		await expect(page).toHaveURL(/\?model=canopylabs/);
+		// The choice is one step.
+		await page.goBack();
+		await expect(page.getByText("No Model Selected")).toBeVisible();
 	});
 
-	test("a button that is pressed answers once it can", async ({ page }) => {
-		const release = await holdRequests(page, scripts);
+	test("a button or an example that is pressed answers once it can", async ({ page }) => {
+		const releaseFirst = await holdRequests(page, scripts);
 		await page.goto("/playground", { waitUntil: "commit" });
 		const { launcher, input } = assistantOf(page);
 		await launcher.focus();
 		await page.keyboard.press("Enter");
-		release();
+		releaseFirst();
 		await expect(input).toBeFocused();
-	});
 
-	test("an example that is pressed runs once it can", async ({ page }) => {
 		const release = await holdRequests(page, scripts);
 		await page.goto("/", { waitUntil: "commit" });
 		await page.getByRole("link", { name: "Draw a picture" }).click();

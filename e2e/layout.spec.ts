@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { startProcess } from "../testing/server-process.ts";
 import { expect, test } from "./fixtures.ts";
-import { modelIds, openModel } from "./playground-page.ts";
+import { expectHighList, modelIds, openModel } from "./playground-page.ts";
 
 const sizes = [
 	{ width: 390, height: 844 },
@@ -21,6 +21,8 @@ test("without a token the first window holds both notices, the steps and the for
 		await expect(page.getByText("Restart the server.")).toBeInViewport();
 		await expect(page.getByRole("button", { name: "Generate" })).toBeInViewport({ ratio: 1 });
 	}
+	await page.evaluate(() => window.scrollTo(0, 0));
+	await expectHighList(page, 520);
 });
 
 test("a conversation fills the window at every size: 300 px of messages, its composer at the foot", async ({
@@ -60,12 +62,13 @@ test("a conversation fills the window at every size: 300 px of messages, its com
 	}
 });
 
-test("on a phone the list of models has room for every entry, whichever is chosen", async ({
+test("on a phone the list of models has room for every entry, whatever is chosen", async ({
 	page,
 }) => {
 	const list = page.getByLabel("Model Selection");
-	await openModel(page, "smolLm");
-	for (const id of Object.values(modelIds)) {
+	await openModel(page, "orpheus");
+	// The shortest name and the longest.
+	for (const id of [modelIds.smolLm, modelIds.detr]) {
 		await list.selectOption(id);
 		await page.locator("main form").waitFor();
 		for (const width of [320, 360, 390]) {

@@ -82,6 +82,18 @@ export async function changeStatus(page: Page, change: Record<string, unknown>) 
 	});
 }
 
+/** Makes the window a phone's, in which the list of models must begin high, all of its first entry in view. */
+export async function expectHighList(page: Page, below: number) {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const list = page.getByLabel("Model Selection");
+	expect((await list.boundingBox())?.y).toBeLessThan(below);
+	await list.click();
+	const option = page.getByRole("option", { name: "SmolLM3-3B" });
+	await expect(option).toBeInViewport({ ratio: 1 });
+	await expect(option.locator("svg")).toBeVisible();
+	await page.keyboard.press("Escape");
+}
+
 /** Scrolls to the page's end, where the sticky bar covers nothing of a result. */
 export function scrollToEnd(page: Page): Promise<void> {
 	return page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

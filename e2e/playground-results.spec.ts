@@ -92,39 +92,6 @@ test.describe("results", () => {
 		});
 	});
 
-	test("two presses are one call, and draft and result stay on another model, at home and, the draft, over a reload", async ({
-		page,
-	}) => {
-		const calls: string[] = [];
-		page.on("request", (request) => {
-			if (request.url().includes("trpc/generateImage")) calls.push(request.url());
-		});
-		const slow = await page.context().newCDPSession(page);
-		await openModel(page, "flux");
-		await page.getByLabel("Text Input").fill("a picture to keep");
-		await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-		await page.getByRole("button", { name: "Generate", exact: true }).dblclick({ delay: 5 });
-		await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-		const picture = page.getByRole("img", { name: "a picture to keep" });
-		await expect(picture).toBeVisible();
-		await expect(page.getByText("Demo answer", { exact: true })).toBeVisible();
-		expect(calls).toHaveLength(1);
-		await page.getByLabel("Text Input").fill("the next one");
-		await page.getByLabel("Model Selection").selectOption("SmolLM3-3B");
-		await expect(page.getByLabel("Text Input")).toHaveValue(/Ouarzazate/);
-		await page.getByLabel("Model Selection").selectOption("FLUX.1 Dev");
-		await expect(picture).toBeVisible();
-		await page.getByRole("link", { name: "Home" }).click();
-		await page.getByRole("link", { name: /^FLUX/ }).click();
-		await expect(picture).toBeVisible();
-		expect(
-			await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
-		).toBeGreaterThan(0);
-		await expect(page.getByLabel("Text Input")).toHaveValue("the next one");
-		await page.reload();
-		await expect(page.getByLabel("Text Input")).toHaveValue("the next one");
-	});
-
 	test("the keyboard is enough", async ({ page }) => {
 		await page.goto("/playground");
 		await page.getByLabel("Model Selection").focus();

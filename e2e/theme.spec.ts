@@ -9,7 +9,9 @@ function background(page: Page) {
 	return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-test("follows the system", async ({ page }) => {
+test("the system's theme is followed, a remembered one does not flash, and print shows the content only", async ({
+	page,
+}) => {
 	for (const [colorScheme, colour] of [
 		["light", LIGHT],
 		["dark", DARK],
@@ -17,10 +19,20 @@ test("follows the system", async ({ page }) => {
 		await page.emulateMedia({ colorScheme });
 		await page.goto("/");
 		expect(await background(page)).toBe(colour);
-		await page.goto("/playground");
-		await expect(page.getByText(/^Demo answers/)).toBeVisible();
-		expect(await background(page)).toBe(colour);
 	}
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByRole("banner")).toBeHidden();
+	await expect(page.getByRole("contentinfo")).toBeHidden();
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+	await page.emulateMedia({ media: "screen", colorScheme: "light" });
+	await page.evaluate(() => localStorage.setItem("vitrine.theme", "dark"));
+	// Blocks all external scripts, to see the page before hydration.
+	await page.route("**/assets/*.js", (route) =>
+		route.fulfill({ contentType: "text/javascript", body: "" }),
+	);
+	await page.reload();
+	expect(await background(page)).toBe(DARK);
 });
 
 test("each theme is one press, or an arrow key, and is remembered", async ({ page }) => {
@@ -57,25 +69,6 @@ test("a menu that was opened before the page was alive has its themes", async ({
 	await expect(page.getByRole("link", { name: "Français" })).toBeVisible();
 	send();
 	await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
-});
-
-test("a remembered theme does not flash", async ({ page }) => {
-	await page.emulateMedia({ colorScheme: "light" });
-	await page.addInitScript(() => localStorage.setItem("vitrine.theme", "dark"));
-	// Blocks all external scripts, to see the page before hydration.
-	await page.route("**/assets/*.js", (route) =>
-		route.fulfill({ contentType: "text/javascript", body: "" }),
-	);
-	await page.goto("/");
-	expect(await background(page)).toBe(DARK);
-});
-
-test("print shows the content only", async ({ page }) => {
-	await page.goto("/");
-	await page.emulateMedia({ media: "print" });
-	await expect(page.getByRole("banner")).toBeHidden();
-	await expect(page.getByRole("contentinfo")).toBeHidden();
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("a result is printed alone, and forced colours leave every button an edge", async ({

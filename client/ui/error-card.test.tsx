@@ -106,6 +106,7 @@ describe("ErrorCard", () => {
 		expect(screen.getByRole("region").className).toContain("bg-warn-soft");
 		act(() => vi.advanceTimersByTime(5_000));
 		expect(screen.getByText("Trying again by itself in 10 s")).toBeDefined();
+		expect(screen.getByRole<HTMLProgressElement>("progressbar").position).toBeCloseTo(1 / 3, 6);
 		fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
 		expect(stop).toHaveBeenCalledTimes(1);
 		// The button disappears but the focus stays.

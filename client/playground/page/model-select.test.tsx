@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { plentiful, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf, models } from "../../../testing/browser/shown-models.ts";
+import { useRunningCalls } from "../../calls/running-calls.ts";
 import { ModelSelect } from "./model-select.tsx";
 
 test("each model stands in its category with icon, line, price and state", async () => {
@@ -28,4 +29,27 @@ test("the chosen model’s icon stands in the closed list, and a choice is passe
 	expect(container.querySelector("div > svg")?.classList).toContain("lucide-image");
 	await userEvent.selectOptions(chooser, "canopylabs/orpheus-3b-0.1-ft");
 	expect(onChange).toHaveBeenLastCalledWith("canopylabs/orpheus-3b-0.1-ft");
+});
+
+function Counted() {
+	return <output>{useRunningCalls().length} running</output>;
+}
+
+test.each([
+	["elsewhere is marked", "canopylabs/orpheus-3b-0.1-ft", "FLUX.1 Dev (still running)"],
+	["in view is not", "black-forest-labs/FLUX.1-dev", "FLUX.1 Dev"],
+])("a call that runs %s", async (_where, shown, name) => {
+	const { queryClient } = renderWithApi(
+		<>
+			<ModelSelect model={modelOf(shown)} onChange={vi.fn()} />
+			<Counted />
+		</>,
+	);
+	const mutation = queryClient.getMutationCache().build(queryClient, {
+		mutationKey: ["call", "black-forest-labs/FLUX.1-dev"],
+		mutationFn: () => new Promise(() => undefined),
+	});
+	act(() => void mutation.execute({ row: { id: "1" } }));
+	await screen.findByText("1 running");
+	expect(screen.getByRole("option", { name })).toBeDefined();
 });

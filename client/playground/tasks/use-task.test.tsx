@@ -101,7 +101,13 @@ describe("useTask", () => {
 	});
 
 	it("pays once for two presses, however fast they come", async () => {
-		const call = vi.fn<Call>(never);
+		let finish: (text: string) => void = () => undefined;
+		const call = vi.fn<Call>(
+			() =>
+				new Promise((resolve) => {
+					finish = resolve;
+				}),
+		);
 		const { current, run } = renderTask(call);
 		const press = current().mutate;
 		act(() => {
@@ -110,6 +116,9 @@ describe("useTask", () => {
 		});
 		await screen.findByText("pending");
 		run("a");
+		// Calls of one model run one after the other: a second would begin now.
+		finish("once");
+		expect(await screen.findByText("once")).toBeDefined();
 		expect(call).toHaveBeenCalledTimes(1);
 	});
 
