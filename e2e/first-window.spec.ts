@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { startProcess } from "../testing/server-process.ts";
 import { asProvider } from "../testing/site.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { shiftOf } from "./layout-shift.ts";
-import { modelIds } from "./playground-page.ts";
+import { expectHighList, modelIds } from "./playground-page.ts";
 
 // A site with a token. No provider is called here.
 test.describe.configure({ mode: "default" });
@@ -18,23 +18,6 @@ test.afterAll(() => site.end("SIGTERM"));
 
 const screenOf = (name: keyof typeof modelIds) =>
 	`${site.origin}/playground?model=${encodeURIComponent(modelIds[name])}`;
-
-test("in a low window title and notices come after the tool", async ({ page }) => {
-	await page.goto(screenOf("smolLm"));
-	for (const [width, height] of [
-		[844, 390],
-		[683, 384],
-		[320, 256],
-	] as const) {
-		await page.setViewportSize({ width, height });
-		await page.evaluate(() => window.scrollTo(0, 0));
-		await expect(page.getByLabel("Model Selection")).toBeInViewport({ ratio: 1 });
-		await expect(page.getByLabel("Text Input")).toBeInViewport();
-		await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
-		await page.getByText("API Token Configured").scrollIntoViewIfNeeded();
-		await expect(page.getByRole("banner")).not.toBeInViewport();
-	}
-});
 
 test("with a token both notices are one line, and what they open moves nothing", async ({
 	page,
@@ -66,6 +49,7 @@ test("with a token both notices are one line, and what they open moves nothing",
 		await page.locator("summary", { has: configured }).press("Escape");
 		await expect(page.getByText("Nothing to do")).toBeHidden();
 	}
+	await expectHighList(page, 330);
 });
 
 /**
@@ -132,7 +116,7 @@ async function expectShort(page: Page, what: string, { words = 80, controls = 14
 	expect(shown.controls, what).toBeLessThanOrEqual(controls);
 }
 
-/** Waits until the page is loaded, and expects that nothing moved meanwhile. */
+/** Waits until the page is loaded, and expects that nothing moved meanwhile, and the footer not at all. */
 async function expectNoShift(page: Page, what: string) {
 	await page.waitForLoadState("networkidle");
 	// A busy machine may paint a partly parsed page; its next load is then judged.
@@ -140,6 +124,7 @@ async function expectNoShift(page: Page, what: string) {
 		await page.reload({ waitUntil: "networkidle" });
 	}
 	expect(await shiftOf(page), what).toBeLessThanOrEqual(0.02);
+	expect(await shiftOf(page, { of: "footer" }), what).toBe(0);
 }
 
 for (const { widths, windows, highest } of [
@@ -183,9 +168,20 @@ for (const { widths, windows, highest } of [
 	});
 }
 
-test("without a model the first window is short too", async ({ page }) => {
+test("without a model the first window is short too, and nothing jumps", async ({ page }) => {
+	for (const [width, height] of [
+		[390, 844],
+		[768, 1024],
+		[1366, 768],
+		[1440, 900],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await page.goto(`${site.origin}/playground`);
+		await expect(page.getByRole("link", { name: "Write a text" })).toBeVisible();
+		await expectNoShift(page, `${width} px`);
+	}
 	for (const language of ["", "/fr", "/ar"]) {
-		await page.goto(`${site.origin}${language}/playground`);
+		if (language) await page.goto(`${site.origin}${language}/playground`);
 		await expect(page.locator("#results li")).toHaveCount(7);
 		for (const [width, height] of [
 			[768, 1024],
@@ -209,7 +205,8 @@ test("without a token at most 110 words, and no button that cannot keep its prom
 		MODELS_FILE: resolve("models.yaml"),
 	});
 	endAfterwards(() => empty.end("SIGTERM"));
-	for (const name of ["smolLm", "deepSeek", "flux", "vit", "whisper", undefined] as const) {
+	// A conversation, a text form and a file form.
+	for (const name of ["deepSeek", "flux", "whisper", undefined] as const) {
 		const search = name ? `?model=${encodeURIComponent(modelIds[name])}` : "";
 		await page.goto(`${empty.origin}/playground${search}`, { waitUntil: "networkidle" });
 		for (const [width, height] of [
@@ -227,20 +224,28 @@ test("without a token at most 110 words, and no button that cannot keep its prom
 	}
 });
 
-test("nothing jumps in a low window either, where the tool stands first", async ({ page }) => {
-	for (const [width, height] of [
-		[844, 390],
-		[390, 400],
-		[320, 256],
+test("in a low window the tool stands first, and nothing jumps either", async ({ page }) => {
+	for (const [width, height, names] of [
+		[844, 390, ["smolLm", "detr", "deepSeek"]],
+		[390, 400, ["detr"]],
+		[320, 256, ["deepSeek", "smolLm"]],
+		[683, 384, ["smolLm"]],
 	] as const) {
 		await page.setViewportSize({ width, height });
-		for (const name of ["smolLm", "detr", "deepSeek"] as const) {
+		for (const name of names) {
 			await page.goto(screenOf(name));
-			await expect(fieldOf(page, name)).toBeVisible();
+			const field = fieldOf(page, name);
+			await expect(field).toBeVisible();
 			await expectNoShift(page, `${name}, ${width} px`);
+			// An empty conversation.
+			if (name === "deepSeek" && width === 844) await expect(field).toBeInViewport({ ratio: 1 });
+			if (name !== "smolLm") continue;
+			await expect(page.getByLabel("Model Selection")).toBeInViewport({ ratio: 1 });
+			await expect(field).toBeInViewport();
+			await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
+			await page.getByText("API Token Configured").scrollIntoViewIfNeeded();
+			await expect(page.getByRole("banner")).not.toBeInViewport();
 		}
-		// The last of them, an empty conversation.
-		if (width === 844) await expect(fieldOf(page, "deepSeek")).toBeInViewport({ ratio: 1 });
 	}
 });
 
@@ -256,47 +261,45 @@ test("the form stays where it is when the code of the own device comes", async (
 });
 
 test.describe("the facts of a model", () => {
-	test.use({ allowedConsole: [/No available adapters/] });
-	for (const hasTouch of [false, true]) {
-		test.describe(hasTouch ? "by touch" : "by keyboard", () => {
-			test.use({ hasTouch, viewport: { width: hasTouch ? 390 : 1440, height: 844 } });
+	test.use({ allowedConsole: [/No available adapters/], hasTouch: true });
 
-			test("open and close, and lead to the visitor's own device", async ({
-				page,
-				expectAccessible,
-			}) => {
-				const press = (one: Locator) => (hasTouch ? one.tap() : one.press("Enter"));
-				await page.goto(screenOf("smolLm"));
-				const button = page.getByRole("button", { name: "About SmolLM3-3B" });
-				const facts = page.getByRole("group", { name: "About SmolLM3-3B" });
-				const offer = page.getByRole("button", { name: "Use it offline, on this device" });
-				await expect(button).toBeVisible();
-				await expect(page.getByText("Apache-2.0")).toBeHidden();
-				await press(button);
-				await expect(facts).toContainText("Answered byHugging Face");
-				await expect(facts).toContainText("LicenceApache-2.0");
-				await expect(facts).toContainText("StateReady");
-				await expect(facts).toContainText(/Price1 point a call\. You have \d+ of \d+ left/);
-				await expect(facts).toBeInViewport({ ratio: 1 });
-				await expectAccessible();
+	test("open and close by touch and by keyboard, and lead to the visitor's own device", async ({
+		page,
+		expectAccessible,
+	}) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto(screenOf("smolLm"));
+		const button = page.getByRole("button", { name: "About SmolLM3-3B" });
+		const facts = page.getByRole("group", { name: "About SmolLM3-3B" });
+		const offer = page.getByRole("button", { name: "Use it offline, on this device" });
+		await expect(button).toBeVisible();
+		await expect(page.getByText("Apache-2.0")).toBeHidden();
+		await button.tap();
+		await expect(facts).toContainText("Answered byHugging Face");
+		await expect(facts).toContainText("LicenceApache-2.0");
+		await expect(facts).toContainText("StateReady");
+		await expect(facts).toContainText(/Price1 point a call\. You have \d+ of \d+ left/);
+		await expect(facts).toBeInViewport({ ratio: 1 });
+		await expectAccessible();
+		await page.getByRole("heading", { level: 1 }).tap();
+		await expect(facts).toBeHidden();
 
-				if (hasTouch) await page.getByRole("heading", { level: 1 }).tap();
-				else await page.keyboard.press("Escape");
-				await expect(facts).toBeHidden();
-				if (!hasTouch) await expect(button).toBeFocused();
+		await page.setViewportSize({ width: 1440, height: 844 });
+		await button.press("Enter");
+		await expect(facts).toBeInViewport({ ratio: 1 });
+		await expectAccessible();
+		await page.keyboard.press("Escape");
+		await expect(facts).toBeHidden();
+		await expect(button).toBeFocused();
 
-				await press(button);
-				await expect(offer).toBeVisible();
-				if (!hasTouch) {
-					await page.keyboard.press("Tab");
-					await expect(offer).toBeFocused();
-				}
-				await press(offer);
-				await expect(facts).toBeHidden();
-				const card = page.getByRole("region", { name: "On your own device" });
-				await expect(card).toBeFocused();
-				await expect(card.getByRole("button", { name: /^Download / })).toBeVisible();
-			});
-		});
-	}
+		await page.keyboard.press("Enter");
+		await expect(offer).toBeVisible();
+		await page.keyboard.press("Tab");
+		await expect(offer).toBeFocused();
+		await page.keyboard.press("Enter");
+		await expect(facts).toBeHidden();
+		const card = page.getByRole("region", { name: "On your own device" });
+		await expect(card).toBeFocused();
+		await expect(card.getByRole("button", { name: /^Download / })).toBeVisible();
+	});
 });
