@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { holdRequests } from "./hold-requests.ts";
 import { changeStatus, modelIds, pictures } from "./playground-page.ts";
 import { expectRoom } from "./room.ts";
 
@@ -13,107 +12,90 @@ async function expectModel(page: Page, name: keyof typeof modelIds) {
 	});
 }
 
-for (const language of ["", "/fr", "/ar"]) {
-	test(`"${language}": each picture leads to its result in one press of the mouse, and all has room in each window`, async ({
-		page,
-		expectAccessible,
-	}) => {
-		// presses.spec.ts has each of the home page's pictures by touch.
-		await page.goto(language || "/");
-		await expect(page.locator("#unfinished")).toHaveCount(0);
-		await page.setViewportSize({ width: 390, height: 900 });
-		// Elsewhere the logo may stand alone.
-		await expect(page.getByRole("banner").getByText("Vitrine", { exact: true })).toBeInViewport();
-		await expectRoom(page, "home");
-		await page.locator("main li a").first().click();
-		await expectModel(page, "flux");
-		await page.setViewportSize({ width: 1440, height: 900 });
-		await page.goto(`${language}/playground`);
-		const tiles = results(page).locator("li a[href$='run=1']");
-		const answer = results(page).locator(".result-bar, [data-role=assistant]");
-		for (const [index, [label, [model, result]]] of Object.entries(pictures).entries()) {
-			await test.step(label, async () => {
-				await tiles.nth(index).click();
-				await expectModel(page, model);
-				await expect(language === "" ? result(page) : answer).toBeVisible();
-				await expect(results(page)).toBeInViewport();
-				await expect(page.locator("body")).not.toBeFocused();
-				// With what folds away, and with the kept results in the header.
-				for (const fold of await page.locator("main form summary").all()) await fold.click();
-				await expectRoom(page, label);
-				await page.goBack();
-				await expect(tiles).toHaveCount(7);
-			});
-		}
-		await page.locator("header [popovertarget]").click();
-		await expectRoom(page, "no model");
-		await page.keyboard.press("Escape");
+test("each picture leads to its result in one press of the mouse, and all has room in each window", async ({
+	page,
+	expectAccessible,
+}) => {
+	// presses.spec.ts has each by touch.
+	await page.goto("/");
+	await expect(page.locator("#unfinished")).toHaveCount(0);
+	await page.setViewportSize({ width: 390, height: 900 });
+	// Elsewhere the logo may stand alone.
+	await expect(page.getByRole("banner").getByText("Vitrine", { exact: true })).toBeInViewport();
+	await expectRoom(page, "home");
+	await page.locator("main li a").first().click();
+	await expectModel(page, "flux");
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto("/playground");
+	for (const [label, [model, result]] of Object.entries(pictures)) {
+		await test.step(label, async () => {
+			await page.getByRole("link", { name: label }).click();
+			await expectModel(page, model);
+			await expect(result(page)).toBeVisible();
+			await expect(results(page)).toBeInViewport();
+			await expect(page.locator("body")).not.toBeFocused();
+			await expectRoomOnScreen(page, label);
+			await page.goBack();
+			await expect(tilesOf(page)).toHaveCount(7);
+		});
+	}
+	await expectRoomOfGallery(page);
+	// In the middle: the heading starts as far from its edge as the card ends from the other.
+	const { heading, card } = await edgesOf(page);
+	expect(heading.start).toBe(card.end);
+	await expectAccessible(1440, 390);
+});
 
-		await page.setViewportSize({ width: 768, height: 1024 });
-		const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-		const card = await results(page).boundingBox();
-		const end = (box: typeof heading) => 768 - (box?.x ?? 0) - (box?.width ?? 0);
-		// In the middle: the heading starts as far from its edge as the card ends from the other.
-		if (language === "/ar") expect(end(heading)).toBe(card?.x);
-		else expect(heading?.x).toBe(end(card));
-		if (language === "") await expectAccessible(1440, 390);
+for (const language of ["fr", "ar"]) {
+	test(`${language}: the home page, the gallery, a text's screen and a file's have room in each window`, async ({
+		page,
+	}) => {
+		await page.goto(`/${language}/`);
+		await expect(page.locator("#unfinished")).toHaveCount(0);
+		await expectRoom(page, "home");
+		await page.setViewportSize({ width: 1440, height: 900 });
+		await page.goto(`/${language}/playground`);
+		for (const label of ["Write a text", "Find objects"] as const) {
+			await tilesOf(page).nth(Object.keys(pictures).indexOf(label)).click();
+			await expectModel(page, pictures[label][0]);
+			await expect(results(page).locator(".result-bar")).toBeVisible();
+			await expectRoomOnScreen(page, label);
+			await page.goBack();
+			await expect(tilesOf(page)).toHaveCount(7);
+		}
+		await expectRoomOfGallery(page);
+		const { heading, card } = await edgesOf(page);
+		if (language === "ar") expect(heading.end).toBe(card.start);
+		else expect(heading.start).toBe(card.end);
 	});
 }
 
-test.describe("on a phone", () => {
-	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+const tilesOf = (page: Page) => results(page).locator("li a[href$='run=1']");
 
-	test("each picture leads to the head of its result, with one Stop, and no bar lies on the head", async ({
-		page,
-	}) => {
-		const card = results(page);
-		const top = () => card.evaluate((element) => element.getBoundingClientRect().top);
-		const stops = page.getByRole("button", { name: "Stop", exact: true });
-		const inView = () =>
-			stops.evaluateAll((all) => {
-				const boxes = all.map((one) => one.getBoundingClientRect());
-				return boxes.filter((box) => box.bottom > 0 && box.top < innerHeight).length;
-			});
-		await page.goto("/playground");
-		for (const [label, [model, result]] of Object.entries(pictures)) {
-			// A conversation has no card.
-			if (model === "deepSeek") continue;
-			await test.step(label, async () => {
-				const release = await holdRequests(
-					page,
-					/trpc\/(generateText|generateImage|tts|classify|detect|transcribe)/,
-				);
-				await page.getByRole("link", { name: label }).tap();
-				await expect(card.locator("[data-waiting]")).toBeVisible();
-				await expect.poll(top).toBeLessThanOrEqual(24);
-				await expect.poll(inView).toBe(1);
-				release();
-				await expect(result(page)).toBeVisible();
-				await expect(card.getByRole("button", { name: "Share" })).toBeVisible();
-				await expect.poll(top).toBeLessThanOrEqual(24);
-				expect(await top()).toBeGreaterThanOrEqual(0);
-				await expect(stops).toHaveCount(0);
-				const overlap = await card.evaluate(async (element) => {
-					const head = element.querySelector("h2");
-					const bar = element.querySelector(".result-bar");
-					if (!head || !bar) return "not drawn";
-					const most: number[] = [];
-					// Where the window ends in the head, or soon after it.
-					for (const below of [0, 20, 40, 60, 80, 100]) {
-						const end = head.getBoundingClientRect().bottom + below;
-						window.scrollBy(0, end - window.innerHeight);
-						await new Promise(requestAnimationFrame);
-						most.push(head.getBoundingClientRect().bottom - bar.getBoundingClientRect().top);
-					}
-					return Math.max(...most);
-				});
-				expect(overlap).toBeLessThanOrEqual(0);
-				await page.goBack();
-				await expect(card.getByText("No Model Selected")).toBeVisible();
-			});
-		}
-	});
-});
+/** With what folds away, and with the kept results in the header. */
+async function expectRoomOnScreen(page: Page, what: string) {
+	for (const fold of await page.locator("main form summary").all()) await fold.click();
+	await expectRoom(page, what);
+}
+
+async function expectRoomOfGallery(page: Page) {
+	await page.locator("header [popovertarget]").click();
+	await expectRoom(page, "no model");
+	await page.keyboard.press("Escape");
+}
+
+/** How far the heading and the gallery's card are from the left and the right edge of a narrow window. */
+async function edgesOf(page: Page) {
+	await page.setViewportSize({ width: 768, height: 1024 });
+	const edges = async (part: Locator) => {
+		const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+		return { start: x, end: 768 - x - width };
+	};
+	return {
+		heading: await edges(page.getByRole("heading", { level: 1 })),
+		card: await edges(results(page)),
+	};
+}
 
 test.describe("an address that runs an example", () => {
 	test.use({ allowedConsole: [/status of 409/] });
@@ -171,43 +153,41 @@ async function give(page: Page, { how, file, name = `my-${file}`, part = "h1", t
 	);
 }
 
-for (const how of ["drop", "paste"] as const) {
-	test(`a ${how} anywhere opens the model that takes the file, and sends nothing`, async ({
-		page,
-	}) => {
-		const sent: string[] = [];
-		page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-		await page.goto("/playground");
-		await expect(page.getByRole("link", { name: "Draw a picture" })).toBeVisible();
-		// From the gallery; from text screens, including a conversation; from a form for another kind of file.
-		for (const [from, file, to] of [
-			[undefined, "boat.jpg", "detr"],
-			[undefined, "speech.mp3", "whisper"],
-			["smolLm", "boat.jpg", "detr"],
-			["deepSeek", "speech.mp3", "whisper"],
-			["vit", "speech.mp3", "whisper"],
-			["vit", "boat.jpg", "vit"],
-		] as const) {
-			await test.step(`${file} from ${from ?? "the gallery"}`, async () => {
-				if (from) {
-					await page.getByLabel("Model Selection").selectOption(modelIds[from]);
-					await expectModel(page, from);
-					await page.locator("main form").waitFor();
-				}
-				// The models keep the files of the steps before.
-				const name = `from-${from ?? "the-gallery"}-${file}`;
-				await expect.poll(() => give(page, { how, file, name })).toBe(false);
-				await expectModel(page, to);
-				await expect(page.getByText(name).first()).toBeVisible();
-				await expect(page.getByRole("button", { name: "Analyze", exact: true })).toBeEnabled();
-				if (from) return;
-				await page.goBack();
-				await expect(results(page).getByText("No Model Selected")).toBeVisible();
-			});
-		}
-		expect(sent.filter((url) => !url.includes("status"))).toEqual([]);
-	});
-}
+test("a file that is dropped or pasted anywhere opens the model that takes it, and sends nothing", async ({
+	page,
+}) => {
+	const sent: string[] = [];
+	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+	await page.goto("/playground");
+	await expect(page.getByRole("link", { name: "Draw a picture" })).toBeVisible();
+	// From the gallery; from text screens, including a conversation; from a form for another kind of file.
+	for (const [how, from, file, to] of [
+		["drop", undefined, "boat.jpg", "detr"],
+		["paste", undefined, "speech.mp3", "whisper"],
+		["drop", "smolLm", "boat.jpg", "detr"],
+		["drop", "deepSeek", "speech.mp3", "whisper"],
+		["drop", "vit", "speech.mp3", "whisper"],
+		["drop", "vit", "boat.jpg", "vit"],
+	] as const) {
+		await test.step(`${how} of ${file} from ${from ?? "the gallery"}`, async () => {
+			if (from) {
+				await page.getByLabel("Model Selection").selectOption(modelIds[from]);
+				await expectModel(page, from);
+				await page.locator("main form").waitFor();
+			}
+			// The models keep the files of the steps before.
+			const name = `from-${from ?? "the-gallery"}-${file}`;
+			await expect.poll(() => give(page, { how, file, name })).toBe(false);
+			await expectModel(page, to);
+			await expect(page.getByText(name).first()).toBeVisible();
+			await expect(page.getByRole("button", { name: "Analyze", exact: true })).toBeEnabled();
+			if (from) return;
+			await page.goBack();
+			await expect(results(page).getByText("No Model Selected")).toBeVisible();
+		});
+	}
+	expect(sent.filter((url) => !url.includes("status"))).toEqual([]);
+});
 
 test("a paste into a text is the field's; a picture alone says first what opens", async ({
 	page,
@@ -271,25 +251,4 @@ test("while a file is dragged, the page says where it goes; what nobody can read
 	await expect.poll(drop).toBe(false);
 	await expect(page.getByRole("alert").filter({ hasText: "Unsupported file type" })).toBeVisible();
 	await expect(page).toHaveURL(/SmolLM3/);
-});
-
-test("nothing moves while the gallery loads, at any width", async ({ page }) => {
-	await page.addInitScript(() => {
-		Object.assign(globalThis, { shift: 0 });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) {
-				if ("value" in entry && typeof entry.value === "number") {
-					Object.assign(globalThis, { shift: Reflect.get(globalThis, "shift") + entry.value });
-				}
-			}
-		}).observe({ type: "layout-shift", buffered: true });
-	});
-	for (const width of [390, 768, 1366, 1440]) {
-		await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-		await page.goto("/playground");
-		await expect(page.getByRole("link", { name: "Write a text" })).toBeVisible();
-		await page.waitForLoadState("networkidle");
-		const shift = await page.evaluate(() => Reflect.get(globalThis, "shift"));
-		expect(shift, `${width} px`).toBeLessThanOrEqual(0.02);
-	}
 });

@@ -93,4 +93,6 @@ test("a transcript is one stop of the Tab key, with arrow keys from part to part
 	expect(document.activeElement).toBe(second);
 	await userEvent.keyboard("{Home}");
 	expect(document.activeElement).toBe(first);
+	await userEvent.tab();
+	expect(document.activeElement).toBe(document.body);
 });
