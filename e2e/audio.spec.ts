@@ -23,39 +23,6 @@ function isPlaying(page: Page): Promise<boolean> {
 	);
 }
 
-test("a sample is transcribed; the text is copied and kept", async ({
-	page,
-	context,
-	expectAccessible,
-}) => {
-	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	await page.goto(whisper);
-	await expect(page.getByText("up to 25 MB and 10 minutes.")).toBeVisible();
-	await page.getByRole("button", { name: "A greeting, 6 seconds" }).click();
-	await expect(page.getByRole("slider", { name: "Position" }).first()).toHaveAttribute(
-		"aria-valuetext",
-		"0:00 of 0:06",
-	);
-	expect(await isPlaying(page)).toBe(false);
-	await expect(page.locator("body")).not.toBeFocused();
-	const text = page
-		.locator("#results")
-		.getByText(/^Simulated transcription: I measured a recording of 6\.\d seconds/);
-	await expect(text).toBeVisible();
-	// The sticky bar covers nothing there.
-	await scrollToEnd(page);
-	await expectAccessible();
-
-	await page.getByRole("button", { name: "Copy the transcription" }).click();
-	const whole = await page.evaluate(() => navigator.clipboard.readText());
-	expect(whole).toMatch(/^Simulated transcription: .+ would now write down the words\.$/);
-	const downloading = page.waitForEvent("download");
-	await page.getByRole("link", { name: "Download as text" }).click();
-	const download = await downloading;
-	expect(download.suggestedFilename()).toMatch(/^transcription-\d{13}\.txt$/);
-	expect(readFileSync(await download.path(), "utf8").trim()).toBe(whole);
-});
-
 test("a long recording is sent in parts, and becomes one transcript with its times", async ({
 	page,
 	expectAccessible,

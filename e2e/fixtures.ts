@@ -11,9 +11,11 @@ declare global {
 type Fixtures = {
 	/**
 	 * Fails the test for any accessibility violation on the current page, or a hidden status, at each of these widths in
-	 * pixels or the current one; colours in both themes, at the first width.
+	 * pixels or the current one; colours at the first width, in both themes if `judgesBothThemes`.
 	 */
 	expectAccessible: (...widths: number[]) => Promise<void>;
+	/** False where other tests judge the colours of the same elements. */
+	judgesBothThemes: boolean;
 	/** Ends what a test has started, once the page has left it: a page that stays misses the code it fetches ahead. */
 	endAfterwards: (end: () => unknown) => void;
 	/** Console errors that a test provokes on purpose, such as failed requests. */
@@ -23,6 +25,7 @@ type Fixtures = {
 /** Playwright's `test`, failing for any console error, warning or uncaught error. */
 export const test = base.extend<Fixtures>({
 	allowedConsole: [[], { option: true }],
+	judgesBothThemes: [true, { option: true }],
 	page: async ({ page, allowedConsole }, use) => {
 		await page.addInitScript(removeYoungFunctions);
 		const complaints: string[] = [];
@@ -43,7 +46,7 @@ export const test = base.extend<Fixtures>({
 		if (ends.length > 0) await page.goto("about:blank");
 		for (const end of ends.toReversed()) await end();
 	},
-	expectAccessible: async ({ page }, use) => {
+	expectAccessible: async ({ page, judgesBothThemes }, use) => {
 		await use(async (...widths) => {
 			const [first, ...others] = widths;
 			const resize = async (width: number) => {
@@ -57,11 +60,7 @@ export const test = base.extend<Fixtures>({
 				return;
 			}
 			const violations = await broken(page, { type: "tag", values: allRules });
-			const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
-			// The other theme has the same elements in different colours.
-			await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
-			violations.push(...(await broken(page, { type: "rule", values: colourRules })));
-			await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+			if (judgesBothThemes) violations.push(...(await brokenInOtherTheme(page)));
 			for (const width of others) {
 				await resize(width);
 				violations.push(...(await broken(page, { type: "tag", values: allRules }, colourRules)));
@@ -128,10 +127,28 @@ export async function keepPicture(page: Page, name: string) {
 	await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }
 
+/** The same in both themes. */
+export async function keepBothThemes(page: Page, name: string) {
+	if (!process.env["E2E_SHOTS"]) return;
+	for (const colorScheme of ["dark", "light"] as const) {
+		await page.emulateMedia({ colorScheme });
+		await keepPicture(page, `${name}-${colorScheme}`);
+	}
+}
+
 /** The minified axe, since a hundred pages get it. */
 const axeSource = readFileSync(resolve("node_modules/axe-core/axe.min.js"), "utf8");
 const allRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const colourRules = ["color-contrast", "link-in-text-block"];
+
+/** The other theme has the same elements in different colours. */
+async function brokenInOtherTheme(page: Page) {
+	const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+	await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+	const violations = await broken(page, { type: "rule", values: colourRules });
+	await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+	return violations;
+}
 
 async function broken(page: Page, runOnly: RunOnly, leftOut: readonly string[] = []) {
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { waitForHydration } from "./hydration.ts";
-import { closeAndPress, modelIds } from "./playground-page.ts";
+import { modelIds } from "./playground-page.ts";
 
 const footer =
 	"built with React, TypeScript and Tailwind and powered by the Hugging Face Inference API";
@@ -75,52 +75,6 @@ test.describe("home", () => {
 		await expect(page.getByRole("main")).toBeFocused();
 	});
 
-	test("what a browser keeps is cleared in one place, and asked about first", async ({
-		page,
-		expectAccessible,
-	}) => {
-		await page.goto("/playground?model=black-forest-labs%2FFLUX.1-dev");
-		await page.getByLabel("Text Input").fill("a boat");
-		await page.getByRole("link", { name: "Home" }).click();
-		await expect(
-			page.getByText("conversations, drafts and results stay in your browser"),
-		).toBeVisible();
-		await page.evaluate(() => localStorage.setItem("vitrine.chat", "a conversation"));
-		const clear = page.getByRole("button", { name: "Clear all my data" });
-		await clear.click();
-		const dialog = page.getByRole("dialog", { name: "Clear all your data?" });
-		await dialog.getByRole("button", { name: "Cancel" }).click();
-		await expect(clear).toBeFocused();
-		expect(await page.evaluate(() => localStorage.getItem("vitrine.chat"))).not.toBeNull();
-		await page.keyboard.press("Enter");
-		await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
-		await closeAndPress(dialog, clear);
-		await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
-		await expectAccessible();
-		await page.getByRole("button", { name: "Clear everything" }).click();
-		await expect(page.getByText(/^Cleared\./)).toBeFocused();
-		expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-		await page.goto("/playground?model=black-forest-labs%2FFLUX.1-dev");
-		await expect(page.getByLabel("Text Input")).toHaveValue(
-			"A lighthouse above a calm sea at dawn",
-		);
-	});
-
-	for (const [name, sentence] of [
-		["QuotaExceededError", "This browser’s storage is full"],
-		["SecurityError", "This browser blocks storage"],
-	] as const) {
-		test(`says so when nothing can be kept: ${name}`, async ({ page }) => {
-			await page.addInitScript((error) => {
-				Storage.prototype.setItem = () => {
-					throw new DOMException("no", error);
-				};
-			}, name);
-			await page.goto("/");
-			await expect(page.getByText(sentence)).toBeVisible();
-		});
-	}
-
 	test("loads with few requests, and no font", async ({ page }) => {
 		const requests: string[] = [];
 		page.on("request", (request) => requests.push(request.url()));
@@ -137,20 +91,6 @@ test.describe("home", () => {
 			performance.getEntriesByType("resource").map(({ startTime }) => startTime),
 		);
 		expect(1 + begun.filter((time) => time < 3_000).length).toBeLessThanOrEqual(24);
-	});
-
-	test("an unknown address says so", async ({ page }) => {
-		await page.goto("/");
-		// React removes this note when it hydrates the page.
-		await expect(page.locator("#unfinished")).toHaveCount(0);
-		await page.evaluate(() => history.pushState({}, "", "/nowhere"));
-		await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
-		await expect(page.getByText("There is no page at this address.")).toBeVisible();
-		await expect(page.locator("main section svg")).toBeVisible();
-		const playground = page.getByRole("main").getByRole("link", { name: "Try the Playground" });
-		await expect(playground).toHaveAttribute("href", "/playground");
-		await page.getByRole("link", { name: "Back to the home page" }).click();
-		await expect(page).toHaveURL("/");
 	});
 });
 
