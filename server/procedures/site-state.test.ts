@@ -3,6 +3,8 @@ import { modelTasks } from "#shared/models.ts";
 import { checkedCaller } from "../../testing/server/checked-caller.ts";
 import { testCaller } from "../../testing/server/test-caller.ts";
 import { TEST_TOKEN } from "../../testing/server/test-context.ts";
+import { startSite } from "../../testing/site.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { timesOf } from "./host-state.ts";
 
 const CHAT = "deepseek-ai/DeepSeek-R1-0528";
@@ -107,6 +109,21 @@ test("the host on this machine sees spending, errors by back-end and reloads, an
 	expect(JSON.stringify(state)).not.toMatch(
 		new RegExp(`${METRICS_TOKEN}|${TEST_TOKEN}|what a provider said`),
 	);
+});
+
+test.each([
+	["on the server's own machine", {}, expect.anything()],
+	["behind a proxy", { "x-forwarded-for": "203.0.113.7" }, null],
+])("over HTTP, one who asks %s", async (_where, headers, expected) => {
+	const site = await startSite({ DATA_DIR: temporaryFolder() });
+	onTestFinished(() => site.close());
+	const answer = await site.app.inject({
+		method: "POST",
+		url: "/trpc/hostState",
+		headers: { "content-type": "application/json", ...headers },
+		payload: "{}",
+	});
+	expect(answer.json().result.data).toEqual(expected);
 });
 
 const noon = Date.UTC(2026, 0, 5, 12);
