@@ -15,7 +15,6 @@ const engines = [
 /** The path and the direction of each language. */
 const languages = [
 	["en", "", "ltr"],
-	["fr", "/fr", "ltr"],
 	["ar", "/ar", "rtl"],
 ] as const;
 const FIELD = "main form textarea";

@@ -17,6 +17,11 @@ describe("formats", () => {
 		expect(formats.percent(score)).toBe(text);
 	});
 
+	it("writes a score as each language does", () => {
+		expect(createFormats("fr").percent(0.987)).toMatch(/^98,7\s%$/);
+		expect(createFormats("ar").percent(0.987)).toMatch(/^98\.7\u200e?%\u200e?$/);
+	});
+
 	it("makes a formatter once for a locale and its options", () => {
 		const digits = { maximumFractionDigits: 1 };
 		expect(numberFormat("en", { ...digits })).toBe(numberFormat("en", { ...digits }));
