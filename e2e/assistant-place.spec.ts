@@ -7,14 +7,10 @@ import { nextHistoryStep } from "./playground-page.ts";
 
 const sizes = [
 	{ width: 320, height: 256 },
-	{ width: 320, height: 640 },
 	{ width: 390, height: 844 },
-	{ width: 683, height: 384 },
 	{ width: 768, height: 1024 },
 	{ width: 844, height: 390 },
 	{ width: 1024, height: 768 },
-	{ width: 1280, height: 720 },
-	{ width: 1440, height: 900 },
 	{ width: 1920, height: 1080 },
 ];
 
