@@ -296,6 +296,16 @@ test.describe("the facts of a model", () => {
 		await expect(offer).toBeVisible();
 		await page.keyboard.press("Tab");
 		await expect(offer).toBeFocused();
+		// A press on its text gives the focus to what is around it, which closes nothing.
+		await facts.getByText("Apache-2.0").click();
+		await expect(facts).toBeVisible();
+		await offer.focus();
+		// Left, it covers nothing.
+		await page.keyboard.press("Tab");
+		await expect(facts).toBeHidden();
+		await expect(page.locator(":focus")).toBeInViewport();
+		await button.press("Enter");
+		await offer.focus();
 		await page.keyboard.press("Enter");
 		await expect(facts).toBeHidden();
 		const card = page.getByRole("region", { name: "On your own device" });

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { Ellipsis } from "lucide-react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { MenuButton } from "../ui/menu-button.tsx";
+import { closeLeftPopovers } from "./close-left-popovers.ts";
 import { addPopovers } from "./popover-fallback.ts";
 
 // jsdom has no popovers, as browsers that need this.
@@ -13,6 +14,7 @@ beforeAll(() => {
 	vi.stubGlobal("CSS", { escape: (text: string) => text });
 	Reflect.set(document, "adoptedStyleSheets", []);
 	addPopovers();
+	closeLeftPopovers();
 });
 
 function renderTwo() {
@@ -31,7 +33,8 @@ function renderTwo() {
 }
 
 const open = () => [...document.querySelectorAll("[popover][open]")].map(({ id }) => id);
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name, hidden: true }));
+const button = (name: string) => screen.getByRole("button", { name, hidden: true });
+const press = (name: string) => fireEvent.click(button(name));
 
 test.each<[string, () => unknown, string[]]>([
 	["its button", () => press("One"), []],
@@ -49,13 +52,28 @@ test.each<[string, () => unknown, string[]]>([
 	expect(open()).toEqual(left);
 });
 
+test.each<[string, (inOne: HTMLElement) => unknown, string[]]>([
+	["in it", (inOne) => inOne.focus(), ["one"]],
+	["on its button", () => button("One").focus(), ["one"]],
+	["on another button", () => button("Two").focus(), []],
+	["on nothing", (inOne) => inOne.blur(), ["one"]],
+	["on what is around it, by a press on its text", () => fireEvent.focusIn(document.body), ["one"]],
+])("a menu that is open, once the focus is %s", (_name, act, left) => {
+	renderTwo();
+	press("One");
+	const inOne = button("In one");
+	inOne.focus();
+	act(inOne);
+	expect(open()).toEqual(left);
+});
+
 test("a button in a menu closes it, and Escape in one leads back to its button", () => {
 	renderTwo();
 	press("Two");
 	press("Done");
 	expect(open()).toEqual([]);
 	press("One");
-	screen.getByRole("button", { name: "In one", hidden: true }).focus();
+	button("In one").focus();
 	fireEvent.keyDown(document.body, { key: "Escape" });
-	expect(document.activeElement).toBe(screen.getByRole("button", { name: "One" }));
+	expect(document.activeElement).toBe(button("One"));
 });
