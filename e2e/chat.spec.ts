@@ -108,7 +108,7 @@ test("a conversation from its first word to a reload, a file, and back", async (
 	});
 
 	await test.step("shows a text in its own direction and language", async () => {
-		await ask(page, "\u0645\u0631\u062d\u0628\u0627");
+		await ask(page, "DeepSeek-R1 هل يعمل على الهاتف؟");
 		await box.fill("a thought for later");
 		await expect(box).toHaveAttribute("dir", "auto");
 		await expect(questions.last().locator("p")).toHaveCSS("direction", "rtl");

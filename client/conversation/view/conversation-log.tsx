@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
+import { textDirection } from "../../lib/text-direction.ts";
 import { Button } from "../../ui/button.tsx";
 import { type ReadingPlaceOptions, useReadingPlace } from "./use-reading-place.ts";
 
@@ -69,7 +70,7 @@ export function ConversationLog({
 			{title && (
 				<p
 					aria-hidden="true"
-					dir="auto"
+					dir={textDirection(title)}
 					className="absolute inset-x-3 top-0 h-(--title) truncate border-line border-b bg-paper text-sm font-semibold sm:hidden print:hidden"
 				>
 					{title}

@@ -2,9 +2,11 @@ import clsx from "clsx";
 import { Pencil, RotateCcw } from "lucide-react";
 import { memo, type ReactNode, useMemo } from "react";
 import { useTexts } from "../../language/use-texts.ts";
+import { textDirection } from "../../lib/text-direction.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PartBoundary } from "../../ui/lazy-boundary.tsx";
 import { type Cost, SpendButton } from "../../ui/spend-button.tsx";
+import { TurnedLines } from "../../ui/turned-lines.tsx";
 import type { UserMessage } from "../conversation.ts";
 import type { ConversationState, Manner } from "../use-conversation.ts";
 import { AnswerBubble } from "./answer-bubble.tsx";
@@ -90,11 +92,11 @@ const QuestionBubble = memo(function Question({ message, ...props }: QuestionBub
 					<IconButton icon={Pencil} label={t("editLast")} className={onInterest} onClick={onEdit} />
 				)}
 				<p
-					dir="auto"
-					// Each line gets the direction of its first letter. Forced colours show the border.
+					dir={textDirection(message.content)}
+					// Forced colours show the border.
 					className="min-w-0 rounded-2xl rounded-ee-md border border-transparent bg-accent-soft px-4 py-3 text-start break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
 				>
-					{message.content}
+					<TurnedLines text={message.content} />
 				</p>
 			</div>
 			<div className={clsx("flex", onInterest)}>

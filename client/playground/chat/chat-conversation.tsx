@@ -15,6 +15,7 @@ import { DeviceWayOut } from "../../device/device-offer.tsx";
 import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { modelName, useCatalogue } from "../../lib/site/site.ts";
+import { textDirection } from "../../lib/text-direction.ts";
 import type { English } from "../../messages/language.ts";
 import { useParameters } from "../../state/chosen-parameters.ts";
 import { useQuestionPictures } from "../../state/question-pictures.ts";
@@ -226,7 +227,7 @@ function Title({ summary, title, question, isAway, isRenaming, ...props }: Title
 	return (
 		<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right max-sm:sr-only">
 			<span
-				dir="auto"
+				dir={textDirection(title)}
 				className={isRepeated && !isAway ? "sr-only" : "block truncate leading-normal"}
 			>
 				{title}

@@ -12,6 +12,7 @@ import { Messages } from "../../conversation/view/messages.tsx";
 import { ResponderContext } from "../../conversation/view/responder.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpendings } from "../../lib/site/use-spending.ts";
+import { textDirection } from "../../lib/text-direction.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { hasParameters } from "../input/parameters/parameters-fold.tsx";
@@ -61,6 +62,7 @@ function Both({ id, first, second }: Props & { id: string }) {
 	const [shown, setShown] = useState(0);
 	const [isTuning, setIsTuning] = useState(false);
 	const isEmpty = conversation.messages.length === 0;
+	const name = one.summary?.name ?? t("newConversation");
 
 	function handleNew() {
 		setAddress({ model: first.id, with: second.id, conversation: newRowId() });
@@ -72,8 +74,11 @@ function Both({ id, first, second }: Props & { id: string }) {
 				<InRow>
 					<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right">
 						{/* A phone's row has no room for it. */}
-						<span dir="auto" className="block truncate leading-normal max-sm:sr-only">
-							{one.summary?.name ?? t("newConversation")}
+						<span
+							dir={textDirection(name)}
+							className="block truncate leading-normal max-sm:sr-only"
+						>
+							{name}
 						</span>
 					</h2>
 					{(hasParameters(first) || hasParameters(second)) && (

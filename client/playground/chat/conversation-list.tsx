@@ -21,6 +21,7 @@ import { groupsOf } from "../../lib/groups.ts";
 import { fold } from "../../lib/letters.ts";
 import { modelSearch } from "../../lib/model-address.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
+import { textDirection } from "../../lib/text-direction.ts";
 import { useClientState } from "../../state/store.ts";
 import { undoLast } from "../../state/undo.ts";
 import { Button } from "../../ui/button.tsx";
@@ -153,7 +154,7 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 				onClick={onPick}
 				className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-lg px-2.5 py-1.5 text-left text-sm pointer-fine:group-focus-within:pe-20 pointer-fine:group-hover:pe-20 rtl:text-right aria-[current]:font-medium aria-[current]:text-accent"
 			>
-				<span dir="auto" className="block w-full truncate">
+				<span dir={textDirection(name)} className="block w-full truncate">
 					{name}
 				</span>
 				{isRunning ? (

@@ -9,6 +9,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { groupsOf } from "../../lib/groups.ts";
 import { fold } from "../../lib/letters.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
+import { textDirection } from "../../lib/text-direction.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PartBoundary } from "../../ui/lazy-boundary.tsx";
@@ -143,7 +144,7 @@ function Entry({ entry, name, isGrid, isChosen, onChoose }: EntryProps) {
 						className={isTile ? "aspect-square w-full rounded-b-none" : "size-14"}
 					/>
 					{isTile ? (
-						<span dir="auto" className="block truncate px-2 py-1 text-xs">
+						<span dir={textDirection(entry.title)} className="block truncate px-2 py-1 text-xs">
 							{entry.title || name}
 						</span>
 					) : (
@@ -177,12 +178,20 @@ function EntryText({ entry: { title, preview, ...entry }, name, isWhole }: TextP
 	return (
 		<span className="min-w-0 flex-1 text-left text-sm/5 rtl:text-right">
 			{title !== "" && (
-				<span dir="auto" lang={textLanguage(title)} className={clsx(extent, "font-medium")}>
+				<span
+					dir={textDirection(title)}
+					lang={textLanguage(title)}
+					className={clsx(extent, "font-medium")}
+				>
 					{title}
 				</span>
 			)}
 			{preview !== undefined && (
-				<span dir="auto" lang={textLanguage(preview)} className={clsx(extent, "text-soft")}>
+				<span
+					dir={textDirection(preview)}
+					lang={textLanguage(preview)}
+					className={clsx(extent, "text-soft")}
+				>
 					{preview}
 				</span>
 			)}

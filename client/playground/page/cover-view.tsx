@@ -6,6 +6,7 @@ import { type ModelTask, taskOf } from "#shared/models.ts";
 import { withBasePath } from "../../language/base-path.ts";
 import { type SampleName, sampleAddress } from "../../lib/files/samples.ts";
 import { plainText } from "../../lib/plain-text.ts";
+import { textDirection } from "../../lib/text-direction.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { Bars } from "../result/audio-player.tsx";
 import { entryOf } from "../tasks/index.ts";
@@ -94,7 +95,7 @@ function Words({ text, isHeard }: { text: string; isHeard: boolean }) {
 					</span>
 				)}
 				<span
-					dir="auto"
+					dir={textDirection(text)}
 					lang={textLanguage(text)}
 					className="my-auto block min-h-0 overflow-hidden px-3 py-2 text-sm/5 whitespace-pre-line"
 				>

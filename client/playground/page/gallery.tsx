@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Cover } from "#shared/covers.ts";
 import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { textDirection } from "../../lib/text-direction.ts";
 // Imported for its effect: it reads the kept results.
 import "../../calls/kept-rows.ts";
 import { useTable } from "../../calls/table.ts";
@@ -111,7 +112,10 @@ function Tiles({ isLow }: { isLow: boolean }) {
 									{t("exhibit", { task })}
 								</span>
 								{isRun && (
-									<span dir="auto" className="block text-[0.8125rem]/4.5 wrap-anywhere text-soft">
+									<span
+										dir={textDirection(words)}
+										className="block text-[0.8125rem]/4.5 wrap-anywhere text-soft"
+									>
 										{words}
 									</span>
 								)}

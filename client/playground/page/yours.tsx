@@ -2,6 +2,7 @@ import type { HistoryEntry } from "../../calls/row.ts";
 import { useTable } from "../../calls/table.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
+import { textDirection } from "../../lib/text-direction.ts";
 import { Button } from "../../ui/button.tsx";
 import { entryState, useEntrySearch } from "../history/use-open-entry.ts";
 import { ModelIcon } from "../tasks/model-icon.tsx";
@@ -70,7 +71,10 @@ function Square({ entry, search }: { entry: HistoryEntry; search: string }) {
 			) : (
 				<>
 					<ModelIcon task={task} className="m-2 mb-0 size-4 text-accent" />
-					<span dir="auto" className="m-2 mt-1 line-clamp-3 text-xs/4.5 wrap-anywhere">
+					<span
+						dir={textDirection(words ?? "")}
+						className="m-2 mt-1 line-clamp-3 text-xs/4.5 wrap-anywhere"
+					>
 						{words}
 					</span>
 				</>

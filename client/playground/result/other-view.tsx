@@ -1,3 +1,4 @@
+import { textDirection } from "../../lib/text-direction.ts";
 import "../../ui/markdown/markdown.css";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -26,7 +27,11 @@ export function OtherView({ result }: { result: TaskOutput }) {
 				{(isText || isList) && <CopyButton text={text} label={t("copyText")} />}
 			</div>
 			{isText ? (
-				<p dir="auto" lang={textLanguage(text)} className="wrap-anywhere whitespace-pre-wrap">
+				<p
+					dir={textDirection(text)}
+					lang={textLanguage(text)}
+					className="wrap-anywhere whitespace-pre-wrap"
+				>
 					{words.trim() === "" ? t("noText") : words}
 				</p>
 			) : isList ? (

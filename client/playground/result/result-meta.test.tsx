@@ -108,3 +108,9 @@ test("a typed question can be changed, the name of a file cannot", () => {
 	screen.getByRole("heading", { name: "boat.jpg" });
 	expect(screen.queryByRole("button")).toBeNull();
 });
+
+test("a question from the right that begins with a model's name is shown from the right", () => {
+	const asked = "DeepSeek-R1 هل يعمل على الهاتف؟";
+	render(<AskedInput input={asked} onEdit={vi.fn()} />);
+	expect(screen.getByRole("heading", { name: asked }).dir).toBe("rtl");
+});

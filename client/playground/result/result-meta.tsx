@@ -10,6 +10,7 @@ import { useSound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { modelName, useCatalogue } from "../../lib/site/site.ts";
 import { useSourceName } from "../../lib/site/source-name.ts";
+import { textDirection } from "../../lib/text-direction.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { type CallInput, fileIn, wordsIn } from "../../state/call-input.ts";
 import { Button } from "../../ui/button.tsx";
@@ -159,7 +160,7 @@ export function AskedInput({ input, words, hasPicture = false, onEdit }: AskedPr
 			{hasPicture && file?.type.startsWith("image/") && <SentPicture file={file} />}
 			<h3
 				// A typed text has its own direction; a file's name has the page's.
-				dir={isWritten ? "auto" : undefined}
+				dir={isWritten ? textDirection(text) : undefined}
 				lang={textLanguage(text)}
 				className="line-clamp-3 min-w-0 flex-1 leading-normal font-medium wrap-anywhere whitespace-pre-wrap"
 			>

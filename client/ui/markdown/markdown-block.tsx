@@ -1,8 +1,8 @@
 import type { Token, Tokens } from "marked";
 import { createContext, memo, use } from "react";
 import { isFormula } from "../../formulas/formula-token.ts";
+import { directionOf } from "../../lib/text-direction.ts";
 import { CodeBlock } from "./code-block.tsx";
-import { directionOf } from "./direction-of.ts";
 import { contentOfHtml } from "./markdown-blocks.ts";
 import { MarkdownFormula, markdownInline } from "./markdown-inline.tsx";
 import { MarkdownTable } from "./markdown-table.tsx";

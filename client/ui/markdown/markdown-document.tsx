@@ -1,6 +1,6 @@
 import { useState } from "react";
 import "./markdown.css";
-import { isRightToLeft } from "./direction-of.ts";
+import { isRightToLeft } from "../../lib/text-direction.ts";
 import { Blocks, RightToLeft } from "./markdown-block.tsx";
 import { createBlockParser, type TextState } from "./markdown-blocks.ts";
 

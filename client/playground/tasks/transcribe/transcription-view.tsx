@@ -4,9 +4,11 @@ import type { Segment } from "#shared/tasks/transcribe.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSound } from "../../../lib/files/sound.ts";
 import { splitAtMatches } from "../../../lib/letters.ts";
+import { textDirection } from "../../../lib/text-direction.ts";
 import { textLanguage } from "../../../lib/text-language.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { TurnedLines } from "../../../ui/turned-lines.tsx";
 import { AudioPlayer } from "../../result/audio-player.tsx";
 import { TextDownload } from "../../result/downloads.tsx";
 import { clock } from "../../result/format-time.ts";
@@ -224,12 +226,11 @@ function TextView({ text, copyLabel }: TextProps) {
 	return (
 		<div className="flex items-start gap-2">
 			<p
-				dir="auto"
+				dir={textDirection(text)}
 				lang={textLanguage(text)}
-				// Each line gets the direction of its first letter.
 				className="min-w-0 flex-1 whitespace-pre-wrap py-2 text-start wrap-anywhere [unicode-bidi:plaintext]"
 			>
-				{text}
+				<TurnedLines text={text} />
 			</p>
 			{copyLabel && <CopyButton text={text} label={copyLabel} />}
 		</div>

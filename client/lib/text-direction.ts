@@ -12,7 +12,7 @@ function beginsRightToLeft(shown: string): boolean {
 	return rightToLeft.test(first);
 }
 
-/** Whether an answer is written from right to left: it begins so and a third of its letters do, or most of them. */
+/** Whether a text is written from right to left: it begins so and a third of its letters do, or most of them. */
 export function isRightToLeft(markdown: string): boolean {
 	if (!rightToLeft.test(markdown)) return false;
 	const shown = shownIn(markdown);
@@ -21,8 +21,13 @@ export function isRightToLeft(markdown: string): boolean {
 	return count * (beginsRightToLeft(shown) ? 3 : 2) > all.length;
 }
 
+/** The `dir` of a text that is read. Only what is being typed may turn with its first letter. */
+export function textDirection(text: string): "rtl" | "auto" {
+	return isRightToLeft(text) ? "rtl" : "auto";
+}
+
 /**
- * "rtl" for a block of an answer from right to left that begins otherwise, such as with the name of a model; undefined
+ * "rtl" for a block of a text from right to left that begins otherwise, such as with the name of a model; undefined
  * for any other, whose first letter decides.
  */
 export function directionOf(block: string, isOfRightToLeft: boolean): "rtl" | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { directionOf, isRightToLeft } from "./direction-of.ts";
+import { directionOf, isRightToLeft, textDirection } from "./text-direction.ts";
 
 test.each([
 	["نموذج صغير", true],
@@ -7,14 +7,16 @@ test.each([
 	["هذه النماذج:\n\n- [Vision Transformer](/playground?model=google%2Fvit) – يصنّف الصور", true],
 	["`const answer = await ask()` ينتظر الجواب", true],
 	["https://example.com/a/long/address هنا", true],
+	["DeepSeek-R1 هل يعمل على الهاتف؟", true],
 	["שלום עולם", true],
 	["The word نموذج means model", false],
 	["In Arabic, نموذج صغير means a small model", false],
 	["Bonjour", false],
 	["12 × 3 = 36", false],
 	["", false],
-])("the answer %j runs from the right: %s", (text, isSo) => {
+])("the text %j runs from the right: %s", (text, isSo) => {
 	expect(isRightToLeft(text)).toBe(isSo);
+	expect(textDirection(text)).toBe(isSo ? "rtl" : "auto");
 });
 
 test.each([
@@ -22,6 +24,6 @@ test.each([
 	["Vision Transformer – يصنّف الصور", false, undefined],
 	["يصنّف الصور", true, undefined],
 	["Vision Transformer", true, undefined],
-])("its block %j, in an answer from the right %s: %s", (block, isOfRightToLeft, direction) => {
+])("its block %j, in a text from the right %s: %s", (block, isOfRightToLeft, direction) => {
 	expect(directionOf(block, isOfRightToLeft)).toBe(direction);
 });
