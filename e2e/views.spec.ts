@@ -235,6 +235,12 @@ test.describe("a picture", () => {
 			];
 			expect((picture?.y ?? 0) + (picture?.height ?? 1e6)).toBeLessThan(download?.y ?? 0);
 		});
+		await test.step("in the narrowest window the bar covers no more than the page's scroll padding", async () => {
+			await page.setViewportSize({ width: 320, height: 480 });
+			const bar = await page.locator(".result-bar").boundingBox();
+			expect(bar?.height).toBeLessThanOrEqual(64);
+			await page.setViewportSize({ width: 1366, height: 768 });
+		});
 		const another = page.getByRole("button", { name: "Another one" });
 		await another.click();
 		const pictures = page.getByRole("list", { name: "Pictures of this description" });

@@ -24,9 +24,11 @@ type BarProps = PartProps & {
 
 /** Aligns the text of quiet buttons with the edge. */
 const row = "-mx-3 flex flex-wrap items-center";
+/** One row, as high as styles.css has scroll padding for. Its own padding leaves room for the ring of the focus. */
+const footRow = "-mx-4 flex items-center overflow-x-auto px-1 py-1.5 [scrollbar-width:thin]";
 /** Sticky at the bottom of the results' card and of the window. */
 const foot =
-	"result-bar in-data-results:sticky bottom-0 z-10 rounded-b-2xl bg-surface py-1.5 in-data-results:-mx-4 in-data-results:mt-auto in-data-results:-mb-4 in-data-results:px-4 sm:in-data-results:-mx-6 sm:in-data-results:-mb-6 sm:in-data-results:px-6";
+	"result-bar in-data-results:sticky bottom-0 z-10 rounded-b-2xl bg-surface in-data-results:-mx-4 in-data-results:mt-auto in-data-results:-mb-4 in-data-results:px-4 sm:in-data-results:-mx-6 sm:in-data-results:-mb-6 sm:in-data-results:px-6";
 
 /** The models that can use a result, and its actions. Reserves their space while their code loads. */
 export function ResultBar({ finished, tools }: BarProps) {
@@ -40,7 +42,7 @@ export function ResultBar({ finished, tools }: BarProps) {
 				</div>
 			</div>
 			<div className={`min-h-11 border-line border-t print:hidden ${foot}`}>
-				<div className={row}>
+				<div className={footRow}>
 					{tools}
 					{/* Keyed by result, so that messages about the previous one are cleared. */}
 					<LazyExtra key={finished.id} code={share} props={{ finished }} />
