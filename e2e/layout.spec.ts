@@ -1,5 +1,8 @@
-import { resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { startProcess } from "../testing/server-process.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { testModelsFile } from "../testing/test-models.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectHighList, modelIds, openModel } from "./playground-page.ts";
 
@@ -91,12 +94,20 @@ test("on a phone the list of models has room for every entry, whatever is chosen
 	}
 });
 
-test("390 px: a long name of a site has two lines, and nothing overflows", async ({
+test("on a phone the long names of a site and of a model have their lines, and nothing overflows", async ({
 	page,
 	endAfterwards,
 }) => {
 	const long = "École Internationale de Développement et d’Intelligence Artificielle de Ouarzazate";
-	const site = await startProcess(resolve("dist/server/main.js"), { SITE_NAME: long });
+	// As long as the catalogue allows.
+	const model = "Very Long Name Of A Model With Many Words, 72B Instruct 2507";
+	const models = join(temporaryFolder(), "models.yaml");
+	const catalogue = readFileSync(testModelsFile, "utf8");
+	writeFileSync(models, catalogue.replace("name: FLUX.1 Dev", `name: ${JSON.stringify(model)}`));
+	const site = await startProcess(resolve("dist/server/main.js"), {
+		SITE_NAME: long,
+		MODELS_FILE: models,
+	});
 	endAfterwards(() => site.end("SIGTERM"));
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(site.origin);
@@ -106,6 +117,16 @@ test("390 px: a long name of a site has two lines, and nothing overflows", async
 	expect(box?.height).toBeGreaterThan(30);
 	expect(box?.height).toBeLessThan(44);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+	for (const width of [320, 390]) {
+		await page.setViewportSize({ width, height: 844 });
+		await openModel(page, "flux", site.origin);
+		const list = page.getByLabel("Model Selection");
+		await expect(list).toContainText(model);
+		const cut = await list.evaluate((one) => one.scrollHeight - one.clientHeight);
+		expect(cut, `${width} px`).toBe(0);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+	}
 });
 
 test("an embedded chat keeps no room for a button that a frame does not have", async ({ page }) => {

@@ -49,7 +49,7 @@ export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 					value={model?.id ?? ""}
 					onChange={(event) => onChange(event.target.value)}
 					className={clsx(
-						"h-12 font-medium",
+						"min-h-12 py-1 font-medium",
 						model && "field-sizing-content",
 						model && (isInRow ? "sm:ps-11" : "ps-11"),
 						isInRow &&

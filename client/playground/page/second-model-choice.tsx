@@ -32,7 +32,7 @@ export function SecondModelChoice({ others, secondModel, onChoose, isInRow }: Pr
 				value={secondModel?.id ?? ""}
 				onChange={(event) => onChoose(event.target.value)}
 				className={clsx(
-					"h-12 min-w-0 max-w-96 font-medium",
+					"min-h-12 min-w-0 max-w-96 py-1 font-medium",
 					isInRow &&
 						"md:field-sizing-content md:border-transparent! md:bg-transparent! md:hover:bg-sunken!",
 				)}
