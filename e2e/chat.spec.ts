@@ -115,6 +115,14 @@ test("a conversation from its first word to a reload, a file, and back", async (
 		await expect(log.locator("[data-role=assistant] [lang][dir=auto]").last()).toBeVisible();
 	});
 
+	await test.step("a question's time is above its answer, not under it", async () => {
+		const [time, answer] = await Promise.all([
+			questions.last().locator("time").boundingBox(),
+			log.locator("[data-role=assistant]").last().boundingBox(),
+		]);
+		expect((time?.y ?? 1e6) + (time?.height ?? 0)).toBeLessThanOrEqual(answer?.y ?? 0);
+	});
+
 	await test.step("survives a reload, and is exported", async () => {
 		await page.reload();
 		await expect(questions.getByText(/^Compare trains and planes/)).toBeVisible();

@@ -138,8 +138,7 @@ function AnswerEnd({ message, onAskAgain, cost }: AnswerEndProps) {
 					<p className="text-sm font-medium text-warn">{note}</p>
 				))}
 			{error && (
-				// Alone it would lie on the question's time, which stands in the gap between both.
-				<div className={clsx("w-full", content === "" && "mt-6")}>
+				<div className="w-full">
 					<FailureCard
 						error={error}
 						words={failureText(error)}

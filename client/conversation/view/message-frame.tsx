@@ -14,8 +14,8 @@ export function MessageFrame({ from, name, children }: Props) {
 			data-role={from}
 			className={clsx(
 				"enters group/message flex max-w-full flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible]",
-				// The time lies in the gap before the answer.
-				from === "user" ? "not-last:-mb-6 items-end" : "items-start",
+				// The time has its row, which is part of the gap before the answer.
+				from === "user" ? "not-last:-mb-3 items-end" : "items-start",
 			)}
 		>
 			<h3 className="sr-only">{name}</h3>
