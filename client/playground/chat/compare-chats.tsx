@@ -110,9 +110,10 @@ function Both({ id, first, second }: Props & { id: string }) {
 							type="button"
 							aria-pressed={shown === place}
 							onClick={() => setShown(place)}
-							className="min-h-11 min-w-0 flex-1 truncate rounded-lg px-3 text-sm text-soft aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent aria-pressed:forced-colors:underline"
+							className="min-h-11 min-w-0 flex-1 rounded-lg px-3 text-sm text-soft aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent aria-pressed:forced-colors:underline"
 						>
-							<bdi>{model.name}</bdi>
+							{/* Cut where the name ends, in its own direction. */}
+							<bdi className="block truncate">{model.name}</bdi>
 						</button>
 					))}
 				</div>
