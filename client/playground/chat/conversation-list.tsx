@@ -264,7 +264,7 @@ function UndoDelete({ deletedId, fallback }: UndoDeleteProps) {
 	return (
 		<div role="status" className="text-sm text-soft">
 			{isConversation && (
-				<p className="mt-2 flex flex-wrap items-center justify-between gap-x-2">
+				<p className="mt-2 flex flex-wrap items-center justify-between gap-2">
 					{t("conversationDeleted")}
 					<Button
 						ref={undo}
