@@ -56,7 +56,9 @@ describe("TokenNotices", () => {
 		expect(look("required")).toMatch(TRUE_NOW);
 		expect(required()?.open).toBe(true);
 		expect(required()?.textContent).toContain(sentence);
-		expect(required()?.textContent).toMatch(/new token.*environment file.*Restart/);
+		expect(required()?.textContent).toMatch(
+			/1\.\u00a0Get a new token.*2\.\u00a0.*environment file.*3\.\u00a0Restart/,
+		);
 		// Of a site where every call fails, the first sentence says it.
 		const last = expect(required()?.textContent);
 		if (token === "sandbox") last.toContain("Once these steps are done");

@@ -112,13 +112,11 @@ function Steps({ before, children }: { before: string; children?: ReactNode }) {
 		<>
 			<p>{before}</p>
 			<ol className="flex flex-wrap gap-x-4 max-lg:block">
-				{[t("getToken"), t("putToken", { file: ".env" }), t("restart")].map((step) => (
+				{[t("getToken"), t("putToken", { file: ".env" }), t("restart")].map((step, place) => (
 					// One after the other, like a sentence: three lines are too much on a phone.
-					<li
-						key={step}
-						className="me-2 inline [unicode-bidi:isolate] [counter-increment:step] before:content-[counter(step)_'._']"
-					>
-						{step}
+					<li key={step} className="me-2 inline [unicode-bidi:isolate]">
+						{/* No line ends between the number and its step. */}
+						{`${place + 1}.\u00a0${step}`}
 					</li>
 				))}
 			</ol>
