@@ -71,6 +71,9 @@ test("pieces come one by one; an abort stops them at once", async () => {
 test.each([
 	["How to bake bread?", "| Words | 4 |"],
 	["Le soleil brille dans le ciel", "| Mots | 6 |"],
+	["Combien ça coûte ?", "| Mots | 3 |"],
+	["Combien de cafés a-t-on bus ?".normalize("NFD"), "| Mots | 7 |"],
+	["What is a résumé?", "| Words | 4 |"],
 	["ما هذا الموقع؟", "| الكلمات | 3 |"],
 	["Write a Python function that sorts numbers", "```python\ndef "],
 	["a | b `c`", "> a b c\n"],

@@ -63,6 +63,9 @@ const languages = {
 
 type Language = keyof typeof languages;
 
+/** Letters that French has and English lacks. */
+const frenchLetters = /[àâæçèéêëîïôœùûüÿ]/;
+
 const code = "```python\ndef count_words(text):\n    return len(text.split())\n```";
 
 /**
@@ -93,12 +96,14 @@ export async function composeReply({
 
 function languageOf(text: string): Language {
 	if (/\p{Script=Arabic}/u.test(text)) return "ar";
-	const words = wordsOf(text.toLowerCase());
+	// Some keyboards write a letter and its accent as two characters.
+	const words = wordsOf(text.toLowerCase().normalize());
 	const count = (language: "en" | "fr") => {
 		const common = languages[language].common.split(" ");
 		return words.filter((word) => common.includes(word)).length;
 	};
-	return count("fr") > count("en") ? "fr" : "en";
+	const accented = words.filter((word) => frenchLetters.test(word)).length;
+	return count("fr") + accented > count("en") ? "fr" : "en";
 }
 
 function describe(
