@@ -27,6 +27,7 @@ const codeSplitting = {
 			name: "task",
 			test: /client\/(playground\/(screen\/task-screen|tasks\/row-thumb|history\/use-open-entry|input\/text-form|share\/(arrival|card-and-link|sheet-button|embed-code)|result\/(veil|audio-player))|calls\/kept-rows|device\/device-name|conversation\/view\/message-frame|ui\/(download-link|markdown\/(code-block|markdown)))\.|icons\/(rotate-ccw-clock|share-2|trash)\./,
 		},
+		{ name: "take-file", test: /client\/lib\/files\/(take-file|recording-seconds)\./ },
 		{ name: "history", test: /client\/playground\/history\/(calls-so-far|history)\./ },
 		{ name: "hand-on", test: /client\/playground\/share\/(share-button|send-to-model)\./ },
 		{

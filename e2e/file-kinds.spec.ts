@@ -42,6 +42,15 @@ function rf64(): Buffer {
 	return file;
 }
 
+/** Two minutes of AAC, so quiet at first that Chromium takes them for more than ten from its bit rate. */
+function unevenAac(): Buffer {
+	const silentFrame = Buffer.from("fff1604001bffc00c800802380", "hex");
+	return Buffer.concat([
+		...Array.from({ length: 100 }, () => silentFrame),
+		...Array.from({ length: 200 }, () => fixture("tone.aac")),
+	]);
+}
+
 const note = { Picture: "Prepared in your browser", Recording: "Converted to WAV in your browser" };
 
 test("pictures of each kind are read: one is sent as it is, one made ready and upright", async ({
@@ -119,6 +128,13 @@ test("recordings of each kind are read, one is sent as it is, one as WAV, and no
 			await remove(page);
 		});
 	}
+
+	await test.step("AAC whose bit rate grows is as long as its frames", async () => {
+		await choose(page, "Recording", { name: "chosen", buffer: unevenAac() });
+		await expect(page.getByText(note.Recording)).toBeVisible();
+		await expect(page.getByText("This recording lasts 2:01.")).toBeVisible();
+		await page.getByRole("button", { name: "Remove file" }).click();
+	});
 
 	await test.step("what cannot be read is refused at once, with the formats that work", async () => {
 		await choose(page, "Recording", {

@@ -1,6 +1,6 @@
 import { sniffAudio } from "#shared/files/sniff.ts";
 import { waveHeader } from "#shared/files/wave.ts";
-import { readSound } from "../uploads/read-sound.ts";
+import { readSeconds } from "../uploads/read-seconds.ts";
 import type { SandboxAnswers, SandboxCall } from "./call.ts";
 
 const SAMPLE_RATE = 24_000;
@@ -34,7 +34,7 @@ function answerSpeech({ input, prompt }: SandboxCall): Response {
 async function answerTranscription({ file }: SandboxCall): Promise<Response> {
 	const sound = await sniffAudio(file);
 	if (!sound) return Response.json({ error: "Malformed soundfile" }, { status: 400 });
-	const { seconds } = await readSound(file, sound);
+	const seconds = await readSeconds(file, sound);
 	const length = seconds === undefined ? "of unknown length" : `of ${seconds.toFixed(1)} seconds`;
 	const measured = ` Simulated transcription: I measured a recording ${length}.`;
 	const end = " A real model would now write down the words.";

@@ -177,6 +177,27 @@ describe("inspectAudio", () => {
 		});
 	});
 
+	/** FLAC as a stream is written: its head does not say how long it is, its last frame does. */
+	function streamedFlac(): Bytes {
+		const bytes = fixture("tone.flac");
+		bytes.set([0xf0, 0, 0, 0, 0], 21);
+		// Of 576 samples, the number 4,000, at 8 kHz.
+		const late = Buffer.from("fff82408e0bea051", "hex");
+		return new Uint8Array(Buffer.concat([bytes, late, Buffer.alloc(50)]));
+	}
+
+	test("refuses a stream of FLAC of more than the limit", async () => {
+		await expect(inspectAudio(fileOf(streamedFlac()), 30)).rejects.toMatchObject({
+			code: "CLIP_TOO_LONG",
+		});
+	});
+
+	test("refuses a recording of no sample as empty", async () => {
+		await expect(inspectAudio(fileOf(silence(0)), 30)).rejects.toMatchObject({
+			code: "FILE_EMPTY",
+		});
+	});
+
 	test("takes what a model with a longer limit takes", async () => {
 		expect((await inspectAudio(fileOf(silence(33)), 60)).seconds).toBeCloseTo(33, 1);
 	});

@@ -5,7 +5,7 @@ import { readJpeg } from "#shared/files/jpeg.ts";
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
 import { atMost, inputError } from "../errors/input-error.ts";
-import { readSound } from "./read-sound.ts";
+import { readSeconds } from "./read-seconds.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
 /** What `sniffImage` knows. The library takes minutes for a made-up HEIF of a megabyte. */
@@ -49,8 +49,9 @@ export async function inspectAudio(file: File, maxSeconds = Number.POSITIVE_INFI
 	const sound = await sniffAudio(bytes);
 	if (sound === undefined) throw fileError("UNSUPPORTED_FILE_TYPE", "aRecording");
 	const { contentType } = sound;
-	const { seconds } = await readSound(bytes, sound);
-	if (seconds && seconds > maxSeconds + TRANSCRIBE_TOLERANCE_SECONDS) {
+	const seconds = await readSeconds(bytes, sound);
+	if (seconds === 0) throw fileError("FILE_EMPTY", "aRecording");
+	if (seconds !== undefined && seconds > maxSeconds + TRANSCRIBE_TOLERANCE_SECONDS) {
 		throw fileError("CLIP_TOO_LONG", "seconds", maxSeconds);
 	}
 	return { bytes, contentType, seconds };

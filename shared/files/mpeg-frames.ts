@@ -13,6 +13,13 @@ const BIT_RATES: Readonly<Record<string, readonly number[]>> = {
 	"2-3": [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
+/** Sample rates of AAC. */
+const AAC_RATES = [
+	96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
+	7_350,
+];
+/** What frames of AAC have in place of a layer: their marks are those of a fourth one. */
+const AAC = 4;
 
 function frameAt(file: Uint8Array, at: number): Frame | undefined {
 	// Without an intermediate array: hostile files run this for every byte.
@@ -21,7 +28,8 @@ function frameAt(file: Uint8Array, at: number): Frame | undefined {
 	const third = file[at + 2] ?? 0;
 	const version = (second >> 3) & 3;
 	const layer = 4 - ((second >> 1) & 3);
-	if (first !== 0xff || second < 0xe0 || version === 1 || layer === 4) return undefined;
+	if (first !== 0xff || second < 0xe0 || version === 1) return undefined;
+	if (layer === AAC) return aacFrameAt(file, at);
 	const isFirst = version === 3;
 	const bitRate = BIT_RATES[`${isFirst ? 1 : 2}-${layer}`]?.[third >> 4];
 	const fullRate = SAMPLE_RATES[(third >> 2) & 3];
@@ -37,6 +45,18 @@ function frameAt(file: Uint8Array, at: number): Frame | undefined {
 	return { bytes, samples, rate, layer };
 }
 
+/** A frame of AAC in ADTS, with its size in 13 bits and up to four blocks of samples. */
+function aacFrameAt(file: Uint8Array, at: number): Frame | undefined {
+	const [second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0, seventh = 0] = file.subarray(
+		at + 1,
+		at + 7,
+	);
+	const rate = AAC_RATES[(third >> 2) & 15];
+	const bytes = ((fourth & 3) << 11) | (fifth << 3) | (sixth >> 5);
+	if (second < 0xf0 || !rate || bytes < 7) return undefined;
+	return { bytes, samples: 1_024 * (1 + (seventh & 3)), rate, layer: AAC };
+}
+
 /**
  * Two consecutive frames of one kind. The sync word of a single frame is eleven bits and occurs by chance, as in a
  * cover picture.
@@ -47,18 +67,19 @@ function pairAt(file: Uint8Array, at: number): Frame | undefined {
 	return next?.rate === frame?.rate && next?.layer === frame?.layer ? frame : undefined;
 }
 
-/** Whether MPEG audio, such as MP3, follows tags and zeros. */
+/** Whether MPEG audio of a layer, such as MP3, follows tags and zeros. */
 export function hasMpegFrames(file: Uint8Array): boolean {
 	let at = tagsEnd(file);
 	while (file[at] === 0) at += 1;
-	return pairAt(file, at) !== undefined;
+	const layer = pairAt(file, at)?.layer;
+	return layer !== undefined && layer !== AAC;
 }
 
 /** Cap on candidates for a frame, above what covers contain, so that no file can keep us busy. */
 const MOST_MISSES = 200_000;
 
 /**
- * The duration of all frames of MPEG audio in seconds; undefined if unknown. Counts frames, because tags, covers and
+ * The duration of all frames of MPEG audio, also of AAC in ADTS, in seconds; undefined if unknown. Counts frames, because tags, covers and
  * lyrics before and after them are not audio.
  */
 export function mpegSeconds(file: Uint8Array): number | undefined {
@@ -87,8 +108,8 @@ const TAG_HEADER_BYTES = 10;
 /** Files have one to three. */
 const MOST_TAGS = 100;
 
-/** The end of the ID3v2 tags at the start, which may contain a cover that looks like audio. */
-function tagsEnd(file: Uint8Array): number {
+/** The byte behind the ID3v2 tags at the start, which may contain a cover that looks like audio. */
+export function tagsEnd(file: Uint8Array): number {
 	let at = 0;
 	for (let tags = 0; tags < MOST_TAGS && latin1(file, at, 3) === "ID3"; tags += 1) {
 		const size = file.subarray(at + 6, at + 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0);

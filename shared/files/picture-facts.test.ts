@@ -5,6 +5,7 @@ import { readJpeg } from "./jpeg.ts";
 import { mp4Tracks } from "./mp4-tracks.ts";
 import { mpegSeconds } from "./mpeg-frames.ts";
 import { orientationOf } from "./orientation.ts";
+import { soundSeconds } from "./sound-seconds.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -150,6 +151,8 @@ test("no input makes the readers throw or loop forever", () => {
 		hex("89504e470d0a1a0a"),
 		bytesOf("RIFF0000WEBP"),
 		bytesOf("ID3"),
+		bytesOf("RIFF0000WAVE"),
+		bytesOf("fLaC\0\0\0\x22"),
 		bytesOf("\0\0\0\x08ftyp"),
 		new Uint8Array(),
 	];
@@ -160,6 +163,7 @@ test("no input makes the readers throw or loop forever", () => {
 			readJpeg(file);
 			mp4Tracks(file);
 			mpegSeconds(file);
+			soundSeconds(file, "");
 			expect(orientationOf(file)).toBeGreaterThanOrEqual(1);
 		}),
 	);

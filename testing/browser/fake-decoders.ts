@@ -10,6 +10,8 @@ type Sound = {
 	/** Whether the browser can decode it, and read its header. */
 	canDecode: boolean;
 	canPlay: boolean;
+	/** What the media element says instead, where it estimates. */
+	estimate?: number;
 	/** Decoding waits for this. */
 	released?: Promise<void>;
 };
@@ -31,7 +33,7 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 	class FakeAudio {
 		onloadedmetadata: () => void = () => undefined;
 		onerror: () => void = () => undefined;
-		duration = sound.seconds;
+		duration = sound.estimate ?? sound.seconds;
 		set src(_address: string) {
 			queueMicrotask(() => (sound.canPlay ? this.onloadedmetadata() : this.onerror()));
 		}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { RECORDING_MAX_SECONDS, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
-import { headerSeconds } from "../../lib/files/header-seconds.ts";
 import { cancelsOut } from "../../lib/files/recording.ts";
 
 export type Sound = {
@@ -11,7 +10,7 @@ export type Sound = {
 	isSilent: boolean;
 	/** Whether its channels cancel each other out when mixed. */
 	cancels?: boolean;
-	/** Whether this browser cannot decode it although its header gives a duration. */
+	/** Whether this browser cannot decode it although its duration is known. */
 	isOpaque?: boolean;
 };
 
@@ -34,15 +33,20 @@ export function readSound(blob: Blob): Promise<Sound> {
 }
 
 async function decodeSound(blob: Blob): Promise<Sound> {
-	const seconds = await headerSeconds(blob);
-	const isKnown = Number.isFinite(seconds);
-	if (isKnown && seconds > DECODE_MAX_SECONDS) return { seconds, isSilent: false };
+	const seconds = await knownSeconds(blob);
+	if (seconds !== undefined && seconds > DECODE_MAX_SECONDS) return { seconds, isSilent: false };
 	try {
 		return await soundOf(blob);
 	} catch (thrown) {
-		if (!isKnown) throw thrown;
+		if (seconds === undefined) throw thrown;
 		return { seconds, isSilent: false, isOpaque: true };
 	}
+}
+
+/** By the type that the file is sent as, which is that of its bytes. */
+async function knownSeconds(blob: Blob): Promise<number | undefined> {
+	const code = await import("./recording-seconds.ts").catch(() => undefined);
+	return code?.recordingSeconds(blob, blob.type);
 }
 
 async function soundOf(blob: Blob): Promise<Sound> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waveHeader } from "#shared/files/wave.ts";
 import { fakeDecoders } from "../../../testing/browser/fake-decoders.ts";
 import { fixtureFile } from "../../../testing/browser/fixture-file.ts";
 import { takeFile } from "./take-file.ts";
@@ -97,15 +98,29 @@ test("a film that is too long is refused before it is decoded", async () => {
 });
 
 test("large sound is made smaller, if its length is known", async () => {
-	const large = new File([new Uint8Array(26 * 1024 * 1024)], "a.wav", { type: "audio/wav" });
-	expect(await outcome("audio", large)).toBe("made a.wav audio/wav");
-	fake.sound.canPlay = false;
-	expect(await outcome("audio", large)).toBe("TOO_LARGE");
+	const samples = new Uint8Array(26 * 1024 * 1024);
+	const head = waveHeader(samples.length, { rate: 48_000, channels: 2 });
+	expect(await outcome("audio", new File([head, samples], "a.wav"))).toBe("made a.wav audio/wav");
+	expect(await outcome("audio", new File([samples], "a.wav"))).toBe("TOO_LARGE");
+});
+
+test.each([
+	["AAC", "tone.aac", "made a.wav audio/wav"],
+	["a film, whose head states its length", "film-short.mp4", "RECORDING_TOO_LONG"],
+])("what a browser says of the length counts only where it reads it: %s", async (...row) => {
+	const [, fixture, expected] = row;
+	fake.sound.estimate = 3_700;
+	expect(await outcome("audio", fixtureFile(fixture, "a.aac", ""))).toBe(expected);
 });
 
 test("a film without sound is refused", async () => {
 	fake.sound.seconds = 0;
 	expect(await outcome("audio", fixtureFile("film.mp4"))).toBe("UNSUPPORTED_FILE_TYPE");
+});
+
+test("a recording of no sample is refused as empty", async () => {
+	const empty = new File([waveHeader(0, { rate: 8_000 })], "a.wav");
+	expect(await outcome("audio", empty)).toBe("FILE_EMPTY");
 });
 
 test.each([

@@ -2,15 +2,16 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { readJpeg } from "#shared/files/jpeg.ts";
 import { orientationOf } from "#shared/files/orientation.ts";
 import { type SniffedFile, sniffFile } from "#shared/files/sniff.ts";
+import { soundSeconds } from "#shared/files/sound-seconds.ts";
 import {
 	AUDIO_MAX_BYTES,
 	IMAGE_MAX_BYTES,
 	RECORDING_MAX_SECONDS,
 	TRANSCRIBE_TOLERANCE_SECONDS,
 } from "#shared/limits.ts";
-import { headerSeconds } from "./header-seconds.ts";
 import { scaleImage } from "./image-scale.ts";
 import { decodeRecording, waveFile } from "./recording.ts";
+import { recordingSeconds } from "./recording-seconds.ts";
 
 export type Refusal = ErrorCode | "HEIC" | "RECORDING_TOO_LONG" | "UNREADABLE" | "FOLDER";
 
@@ -72,19 +73,24 @@ const playableTypes: Readonly<Record<string, string>> = { m4a: "audio/mp4", amr:
 
 async function takeSound(file: File): Promise<TakenFile> {
 	const isSmall = file.size <= AUDIO_MAX_BYTES;
-	const { type, sound } = await sniffed(await firstBytes(file, AUDIO_MAX_BYTES));
-	if (isSmall && sound) {
-		return { file: ofType(file, playableTypes[sound.container] ?? sound.contentType) };
-	}
-	const typed = ofType(file, knownType(type, "audio/", "video/") ?? file.type);
-	const seconds = await headerSeconds(typed).catch(() => Number.POSITIVE_INFINITY);
-	const isKnown = Number.isFinite(seconds);
-	if (isKnown && seconds > RECORDING_MAX_SECONDS + TRANSCRIBE_TOLERANCE_SECONDS) {
+	const bytes = await firstBytes(file, AUDIO_MAX_BYTES);
+	const { type, sound } = await sniffed(bytes);
+	const ownType = sound?.contentType ?? type ?? "";
+	if (soundSeconds(bytes, ownType) === 0) return { refusal: "FILE_EMPTY" };
+	const sentType = sound && (playableTypes[sound.container] ?? sound.contentType);
+	const typed = ofType(file, sentType ?? knownType(type, "audio/", "video/") ?? file.type);
+	return isSmall && sound ? { file: typed } : convertSound(typed, ownType);
+}
+
+async function convertSound(file: File, type: string): Promise<TakenFile> {
+	const isSmall = file.size <= AUDIO_MAX_BYTES;
+	const seconds = await recordingSeconds(file, type);
+	if (seconds !== undefined && seconds > RECORDING_MAX_SECONDS + TRANSCRIBE_TOLERANCE_SECONDS) {
 		return { refusal: "RECORDING_TOO_LONG" };
 	}
 	// Decoding could take any amount of memory.
-	if (!isKnown && !isSmall) return { refusal: "TOO_LARGE" };
-	const samples = await decodeRecording(typed).catch(() => undefined);
+	if (seconds === undefined && !isSmall) return { refusal: "TOO_LARGE" };
+	const samples = await decodeRecording(file).catch(() => undefined);
 	// A film may have no audio track.
 	if (!samples?.data.length) return { refusal: isSmall ? "UNSUPPORTED_FILE_TYPE" : "TOO_LARGE" };
 	const wave = waveFile(samples, file.name);

@@ -471,7 +471,7 @@ test("a recording that must be cut and cannot be decoded says so", async () => {
 	fake.sound.seconds = 75;
 	fake.sound.canDecode = false;
 	renderForm("audio");
-	await user.upload(screen.getByLabelText("Recording file"), wav);
+	await user.upload(screen.getByLabelText("Recording file"), fixtureFile("tone.m4a"));
 	expect(await screen.findByText(/^This browser cannot cut this recording\./)).toBeTruthy();
 	expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true);
 });

@@ -1,6 +1,5 @@
-import type { IFormat } from "music-metadata";
-import { mpegSeconds } from "#shared/files/mpeg-frames.ts";
 import type { SniffedAudio } from "#shared/files/sniff.ts";
+import { soundSeconds, statesLength } from "#shared/files/sound-seconds.ts";
 
 const CLUSTER = Buffer.from("1f43b675", "hex");
 /** The id of a cluster's timecode. In practice a tick is always one millisecond. */
@@ -11,67 +10,29 @@ const MILLISECOND_SCALE = Buffer.from("2ad7b1830f4240", "hex");
 const WINDOW_BYTES = 16 * 1024;
 
 /**
- * Reads a recording's length and format from its header, if present. Never rejects, and does bounded work for any
- * bytes.
+ * The length of a recording in seconds: by its audio data, or as its header states it. Undefined if neither tells.
+ * Never rejects, and does bounded work for any bytes.
  */
-export async function readSound(bytes: Uint8Array, sound: SniffedAudio) {
+export async function readSeconds(
+	bytes: Uint8Array,
+	sound: SniffedAudio,
+): Promise<number | undefined> {
+	const counted = soundSeconds(bytes, sound.contentType);
+	if (counted !== undefined || !statesLength(sound.contentType)) return counted;
 	// Damaged or unusual metadata is no reason to refuse, since the provider decodes the audio. Chromium's recordings are
 	// unusual: the reader rejects clusters without a size.
-	const format: Partial<IFormat> = await formatOf(bytes, sound).catch(() => ({}));
-	const { codec, sampleRate, numberOfChannels: channels, duration } = format;
-	const seconds = secondsOf(bytes, sound, duration);
-	return { seconds, codec, sampleRate, channels };
+	const stated = await statedSeconds(bytes, sound).catch(() => undefined);
+	// A header that was written before the end of its recording says 0.
+	if (stated && Number.isFinite(stated)) return stated;
+	return sound.container === "webm" ? webmSeconds(bytes) : undefined;
 }
 
-/** The length, from the audio data itself if the header's would include tags and covers. */
-function secondsOf(
-	bytes: Uint8Array,
-	{ container }: SniffedAudio,
-	duration: number | undefined,
-): number | undefined {
-	if (container === "mp3") return mpegSeconds(bytes);
-	if (container === "wav") return waveSeconds(bufferOf(bytes));
-	if (Number.isFinite(duration)) return duration;
-	return container === "webm" ? webmSeconds(bytes) : undefined;
-}
-
-/** Cap on parsed chunks, so that a crafted file cannot keep us busy. */
-const MOST_CHUNKS = 10_000;
-/** Lengths from here on are placeholders of unfinished streams, as is 0. */
-const UNKNOWN_LENGTH = 0x7fff0000;
-
-/** Formats with samples of a fixed size: integer, float, and either in the extensible header. */
-const plainFormats = [1, 3, 0xfffe];
-
-/** The duration of a WAV's samples; undefined if it has none, or their rate is unknown. */
-function waveSeconds(file: Buffer): number | undefined {
-	let rate = 0;
-	let at = 12;
-	for (let chunk = 0; chunk < MOST_CHUNKS && at + 8 <= file.length; chunk++) {
-		const type = file.toString("latin1", at, at + 4);
-		const size = file.readUInt32LE(at + 4);
-		const rest = file.length - at - 8;
-		if (type === "fmt " && rest >= 16) rate = byteRate(file.subarray(at + 8));
-		if (type === "data" && rate > 0) {
-			return (size === 0 || size >= UNKNOWN_LENGTH ? rest : Math.min(size, rest)) / rate;
-		}
-		at += 8 + size + (size % 2);
-	}
-	return undefined;
-}
-
-/** Bytes per second. Some writers get this field wrong, so only use it for compressed audio. */
-function byteRate(format: Buffer): number {
-	const isPlain = plainFormats.includes(format.readUInt16LE(0));
-	return isPlain ? format.readUInt32LE(4) * format.readUInt16LE(12) : format.readUInt32LE(8);
-}
-
-async function formatOf(bytes: Uint8Array, sound: SniffedAudio): Promise<IFormat> {
+async function statedSeconds(bytes: Uint8Array, sound: SniffedAudio): Promise<number | undefined> {
 	// Imported lazily, since most processes never need it.
 	const { parseBuffer } = await import("music-metadata");
 	const window = headerWindow(bytes, sound.container);
 	const options = { duration: false, skipCovers: true, skipPostHeaders: true };
-	return (await parseBuffer(window, { mimeType: sound.contentType }, options)).format;
+	return (await parseBuffer(window, { mimeType: sound.contentType }, options)).format.duration;
 }
 
 /** The parts of a recording that contain its length: the start, and in two containers a piece near the end. */
