@@ -136,6 +136,11 @@ test("recordings of each kind are read, one is sent as it is, one as WAV, and no
 		await page.getByRole("button", { name: "Remove file" }).click();
 	});
 
+	await test.step("a film without sound is said to have none", async () => {
+		await choose(page, "Recording", { name: "chosen", buffer: fixture("film.mp4") });
+		await expect(page.getByRole("alert")).toHaveText("This file has no sound.");
+	});
+
 	await test.step("what cannot be read is refused at once, with the formats that work", async () => {
 		await choose(page, "Recording", {
 			name: "chosen",

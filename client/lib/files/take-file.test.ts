@@ -22,6 +22,11 @@ async function outcome(kind: "image" | "audio", file: File) {
 	return `${taken.madeFrom ? "made " : ""}${taken.file.name} ${taken.file.type}`;
 }
 
+/** A file of these bytes, as Latin-1. */
+function bytesFile(text: string): File {
+	return new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], "a");
+}
+
 const names: readonly (readonly [name: string, type: string])[] = [
 	["a.png", "image/png"],
 	["a.mp3", "audio/mpeg"],
@@ -113,9 +118,26 @@ test.each([
 	expect(await outcome("audio", fixtureFile(fixture, "a.aac", ""))).toBe(expected);
 });
 
-test("a film without sound is refused", async () => {
+const isRejected = true;
+/** The head of a film of WebM, with the names of its codecs. */
+const webm = (...codecs: string[]) =>
+	`\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm${codecs.map((name) => `\x86\x85${name}`).join("")}`;
+
+test.each([
+	["a film without a sound track", fixtureFile("film.mp4"), isRejected, "NO_SOUND"],
+	["one of WebM", bytesFile(webm("V_VP8")), isRejected, "NO_SOUND"],
+	["a film with an empty sound track", fixtureFile("film-short.mp4"), false, "NO_SOUND"],
+	[
+		"a film with sound that is not read",
+		bytesFile(webm("V_VP8", "A_AC3").replace("webm", "matroska").replace("\x84", "\x88")),
+		isRejected,
+		"UNSUPPORTED_FILE_TYPE",
+	],
+] as const)("%s is refused", async (...row) => {
+	const [, file, cannotDecode, refusal] = row;
 	fake.sound.seconds = 0;
-	expect(await outcome("audio", fixtureFile("film.mp4"))).toBe("UNSUPPORTED_FILE_TYPE");
+	fake.sound.canDecode = !cannotDecode;
+	expect(await outcome("audio", file)).toBe(refusal);
 });
 
 test("a recording of no sample is refused as empty", async () => {

@@ -1,5 +1,7 @@
 import type { ErrorCode } from "#shared/errors.ts";
+import { latin1 } from "#shared/files/bytes.ts";
 import { readJpeg } from "#shared/files/jpeg.ts";
+import { mp4Tracks } from "#shared/files/mp4-tracks.ts";
 import { orientationOf } from "#shared/files/orientation.ts";
 import { type SniffedFile, sniffFile } from "#shared/files/sniff.ts";
 import { soundSeconds } from "#shared/files/sound-seconds.ts";
@@ -13,7 +15,13 @@ import { scaleImage } from "./image-scale.ts";
 import { decodeRecording, waveFile } from "./recording.ts";
 import { recordingSeconds } from "./recording-seconds.ts";
 
-export type Refusal = ErrorCode | "HEIC" | "RECORDING_TOO_LONG" | "UNREADABLE" | "FOLDER";
+export type Refusal =
+	| ErrorCode
+	| "HEIC"
+	| "RECORDING_TOO_LONG"
+	| "NO_SOUND"
+	| "UNREADABLE"
+	| "FOLDER";
 
 /** A file ready to send, with its original if it was converted; or why the form refuses it. */
 export type TakenFile = { file: File; madeFrom?: File } | { refusal: Refusal };
@@ -79,6 +87,8 @@ async function takeSound(file: File): Promise<TakenFile> {
 	if (soundSeconds(bytes, ownType) === 0) return { refusal: "FILE_EMPTY" };
 	const sentType = sound && (playableTypes[sound.container] ?? sound.contentType);
 	const typed = ofType(file, sentType ?? knownType(type, "audio/", "video/") ?? file.type);
+	// Of a larger file not all tracks may be in what was read.
+	if (isSmall && hasPicturesOnly(bytes)) return { refusal: "NO_SOUND" };
 	return isSmall && sound ? { file: typed } : convertSound(typed, ownType);
 }
 
@@ -91,12 +101,27 @@ async function convertSound(file: File, type: string): Promise<TakenFile> {
 	// Decoding could take any amount of memory.
 	if (seconds === undefined && !isSmall) return { refusal: "TOO_LARGE" };
 	const samples = await decodeRecording(file).catch(() => undefined);
-	// A film may have no audio track.
-	if (!samples?.data.length) return { refusal: isSmall ? "UNSUPPORTED_FILE_TYPE" : "TOO_LARGE" };
+	if (!samples) return { refusal: isSmall ? "UNSUPPORTED_FILE_TYPE" : "TOO_LARGE" };
+	if (samples.data.length === 0) return { refusal: "NO_SOUND" };
 	const wave = waveFile(samples, file.name);
 	return wave.size > AUDIO_MAX_BYTES
 		? { refusal: "RECORDING_TOO_LONG" }
 		: { file: wave, madeFrom: file };
+}
+
+/** The names of codecs in Matroska and WebM, each behind its mark and its length. */
+const pictureCodec = /\x86[\x80-\x9f]V_[A-Z]/;
+const soundCodec = /\x86[\x80-\x9f]A_[A-Z]/;
+/** Names of codecs stand before the film. */
+const CODECS_WITHIN_BYTES = 64 * 1024;
+
+/** Whether a file is a film without a sound track, as screen recorders make it. */
+function hasPicturesOnly(bytes: Uint8Array): boolean {
+	const tracks = mp4Tracks(bytes);
+	const head = latin1(bytes, 0, CODECS_WITHIN_BYTES);
+	return tracks.includes("vide")
+		? !tracks.includes("soun")
+		: pictureCodec.test(head) && !soundCodec.test(head);
 }
 
 async function firstBytes(file: File, count: number): Promise<Uint8Array> {

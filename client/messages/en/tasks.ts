@@ -49,6 +49,7 @@ export const messages = {
 	unreadable:
 		"This file cannot be read: it may have been moved, deleted, or be only in a cloud. Choose it again.",
 	folder: "This is a folder. Choose a file.",
+	noSound: "This file has no sound.",
 	notReady: "The file could not be prepared: part of this page did not load. Try again.",
 	heicRefused:
 		"This browser cannot open HEIC photos. Save the picture as JPEG or PNG and choose it again.",

@@ -50,6 +50,7 @@ export const messages: Messages<"tasks"> = {
 	unreadable:
 		"Ce fichier est illisible : il a peut-être été déplacé, supprimé, ou ne se trouve que dans le cloud. Choisissez-le de nouveau.",
 	folder: "C’est un dossier. Choisissez un fichier.",
+	noSound: "Ce fichier ne contient aucun son.",
 	notReady:
 		"Le fichier n’a pas pu être préparé : une partie de la page n’a pas été chargée. Réessayez.",
 	heicRefused:

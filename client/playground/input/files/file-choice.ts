@@ -169,6 +169,7 @@ export function useRefusalWords() {
 	return function wordsFor(refusal: Refusal | "MISSING"): { sentence: string; advice?: string } {
 		if (refusal === "UNREADABLE") return { sentence: t("unreadable") };
 		if (refusal === "FOLDER") return { sentence: t("folder") };
+		if (refusal === "NO_SOUND") return { sentence: t("noSound") };
 		if (refusal === "HEIC") return { sentence: t("heicRefused") };
 		if (refusal === "MISSING") return { sentence: t("notReady") };
 		if (refusal === "RECORDING_TOO_LONG") {
