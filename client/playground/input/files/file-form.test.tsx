@@ -72,11 +72,28 @@ test("says formats and limits first, and needs a file", () => {
 	expect(screen.queryByRole("button", { name: "Use Microphone" })).toBeNull();
 });
 
-test("takes the first usable of several, and names a folder", async () => {
+/** What browsers offer beside a dropped file, for a folder with a picture in it. */
+const inFolder = { isFile: true, file: (take: (inner: File) => void) => take(png) };
+const folderItem = {
+	kind: "file",
+	webkitGetAsEntry: () => ({
+		isDirectory: true,
+		createReader() {
+			const batches = [[inFolder], []];
+			return { readEntries: (take: (batch: unknown) => void) => take(batches.shift()) };
+		},
+	}),
+};
+
+test("takes the first usable of several, and names a folder, which it does not open", async () => {
 	renderForm("image");
 	const drop = (...files: File[]) =>
 		fireEvent.drop(screen.getByText("Drag and drop a picture here"), {
-			dataTransfer: { files, types: ["Files"] },
+			dataTransfer: {
+				files,
+				types: ["Files"],
+				...(files.length === 1 && { items: [folderItem] }),
+			},
 		});
 	const folder = new File([""], "Holiday");
 	vi.spyOn(folder, "arrayBuffer").mockRejectedValue(new DOMException("gone", "NotFoundError"));

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useDropzone } from "react-dropzone";
+import { type DropEvent, useDropzone } from "react-dropzone";
 import { fileKindOf } from "#shared/kinds.ts";
 import { RECORDING_MAX_SECONDS, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
@@ -227,13 +227,12 @@ type FileCardProps = {
 function FileCard({ kind, choice, sound, openedAt, onRecording, ...rest }: FileCardProps) {
 	const isRecording = openedAt !== undefined;
 	const { played, costOf, minutes, onRecorded } = rest;
-	const t = useTexts("tasks");
-	const { file, choose, refuse, remove, isPreparing } = choice;
+	const { file, choose, remove, isPreparing } = choice;
 	const isEmpty = !file && !isRecording;
 	const { getRootProps, getInputProps, isDragActive } = useDropzone({
-		onDrop: (files: readonly File[]) =>
-			// An empty folder has no files; of others the files are given.
-			files.length > 0 ? choose(files) : refuse(t("folder")),
+		onDrop: (files: readonly File[]) => choose(files),
+		// As the page reads a drop outside of the card: the library would open folders.
+		getFilesFromEvent: filesOf,
 		disabled: isRecording,
 		noClick: file !== undefined,
 		noKeyboard: true,
@@ -271,6 +270,12 @@ function FileCard({ kind, choice, sound, openedAt, onRecording, ...rest }: FileC
 			)}
 		</div>
 	);
+}
+
+async function filesOf(event: DropEvent): Promise<File[]> {
+	if ("dataTransfer" in event) return [...(event.dataTransfer?.files ?? [])];
+	const field = "target" in event ? event.target : undefined;
+	return field instanceof HTMLInputElement ? [...(field.files ?? [])] : [];
 }
 
 type SilenceQuestionProps = { cost: Cost; onSend: () => void; onLeave: () => void };
