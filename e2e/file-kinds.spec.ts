@@ -68,17 +68,16 @@ test("pictures of each kind are read: one is sent as it is, one made ready and u
 		expect(loaded.filter((url) => url.includes("take-file"))).toEqual([]);
 	});
 	const files = [
-		["noise.png", false],
-		["noise.jpeg", false],
-		["apng-named.png", false],
-		["extraneous-bytes.jpg", false],
-		["exif6.png", true],
-		["panorama-no-end.jpg", true],
-		["square.avif", true],
+		["noise.png", fixture("noise.png"), false],
+		["noise.jpeg", fixture("noise.jpeg"), false],
+		["apng-named.png", fixture("apng-named.png"), false],
+		["extraneous-bytes.jpg", fixture("extraneous-bytes.jpg"), false],
+		["exif6.png", fixture("exif6.png"), true],
+		["panorama-no-end.jpg", fixture("panorama-no-end.jpg"), true],
+		["square.avif", fixture("square.avif"), true],
 	] as const;
-	for (const [index, [name, isMade]] of files.entries()) {
+	for (const [index, [name, bytes, isMade]] of files.entries()) {
 		await test.step(`${name} is taken ${isMade ? "made ready" : "as it is"}`, async () => {
-			const bytes = fixture(name);
 			await choose(page, "Picture", { name: `chosen ${index}`, buffer: bytes });
 			const preview = page.getByRole("img", { name: `Preview of chosen ${index}` });
 			await expect(preview).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
-import { inspectAudio, inspectImage, pictureSize } from "./inspect-upload.ts";
+import { inspectAudio, inspectImage } from "./inspect-upload.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -78,9 +78,14 @@ describe("inspectImage", () => {
 		await expect(inspectImage(fileOf(bytes))).rejects.toMatchObject(unsupported);
 	});
 
-	test.each(["png", "jpeg", "webp"] as const)("refuses a %s that is cut off", async (format) => {
-		const bytes = fixture(`noise.${format}`);
-		for (const length of [bytes.length - 40, Math.floor(bytes.length / 2), 30]) {
+	test.each([
+		["noise.png", 40],
+		["noise.jpeg", 40],
+		["noise.webp", 40],
+		["square.gif", 4],
+	])("refuses %s that is cut off", async (name, missing) => {
+		const bytes = fixture(name);
+		for (const length of [bytes.length - missing, Math.floor(bytes.length / 2), 30]) {
 			await expect(inspectImage(fileOf(bytes.slice(0, length)))).rejects.toMatchObject({
 				code: "FILE_BROKEN",
 			});
@@ -229,10 +234,4 @@ describe("inspectAudio", () => {
 		const upload = await inspectAudio(fileOf(new Uint8Array(bytes)));
 		expect(upload.seconds).toBeUndefined();
 	});
-});
-
-// The library takes minutes for a made-up HEIF of a megabyte.
-test("measures no picture of a type that nobody may send", () => {
-	expect(pictureSize(fixture("square.avif"))).toBeUndefined();
-	expect(pictureSize(fixture("square.tiff"))).toMatchObject({ width: expect.any(Number) });
 });

@@ -1,4 +1,5 @@
 import { latin1, viewOf } from "./bytes.ts";
+import { chunks } from "./chunks.ts";
 import { readJpeg } from "./jpeg.ts";
 
 const ORIENTATION_TAG = 0x0112;
@@ -20,9 +21,9 @@ function exifBlocks(file: Uint8Array): Uint8Array[] {
 	if (latin1(file, 0, 2) === "\xff\xd8") {
 		return readJpeg(file).notes.filter(hasExifName).map(withoutName);
 	}
-	if (latin1(file, 0, 4) === "\x89PNG") return chunks(file, { from: 8, type: "eXIf" });
+	if (latin1(file, 0, 4) === "\x89PNG") return chunks(file, "png", "eXIf");
 	if (latin1(file, 8, 4) === "WEBP") {
-		return chunks(file, { from: 12, type: "EXIF" }).map(withoutName);
+		return chunks(file, "webp", "EXIF").map(withoutName);
 	}
 	return [];
 }
@@ -32,20 +33,6 @@ const hasExifName = (block: Uint8Array) => latin1(block, 0, EXIF.length) === EXI
 /** Some encoders use JPEG's name of the block in WebP, too. */
 function withoutName(block: Uint8Array): Uint8Array {
 	return hasExifName(block) ? block.subarray(EXIF.length) : block;
-}
-
-/** The contents of a PNG's or a WebP's chunks of a type; their formats order size, type and padding differently. */
-function chunks(file: Uint8Array, { from, type }: { from: number; type: "eXIf" | "EXIF" }) {
-	const view = viewOf(file);
-	const isPng = type === "eXIf";
-	const found: Uint8Array[] = [];
-	for (let at = from; at + 8 <= file.length; ) {
-		const size = isPng ? view.getUint32(at) : view.getUint32(at + 4, true);
-		const name = latin1(file, isPng ? at + 4 : at, 4);
-		if (name === type) found.push(file.subarray(at + 8, at + 8 + size));
-		at += isPng ? size + 12 : 8 + size + (size % 2);
-	}
-	return found;
 }
 
 /** The orientation in the first directory of an EXIF block; 1 if the block is truncated or has none. */

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isCutOff } from "./cut-off.ts";
 import { readJpeg } from "./jpeg.ts";
 import { mp4Tracks } from "./mp4-tracks.ts";
 import { mpegSeconds } from "./mpeg-frames.ts";
 import { orientationOf } from "./orientation.ts";
+import { pictureSize } from "./picture-size.ts";
 import { soundSeconds } from "./sound-seconds.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -153,6 +155,9 @@ test("no input makes the readers throw or loop forever", () => {
 		bytesOf("ID3"),
 		bytesOf("RIFF0000WAVE"),
 		bytesOf("fLaC\0\0\0\x22"),
+		bytesOf("GIF89a"),
+		bytesOf("BM"),
+		bytesOf("II*\0"),
 		bytesOf("\0\0\0\x08ftyp"),
 		new Uint8Array(),
 	];
@@ -164,6 +169,8 @@ test("no input makes the readers throw or loop forever", () => {
 			mp4Tracks(file);
 			mpegSeconds(file);
 			soundSeconds(file, "");
+			pictureSize(file);
+			for (const type of ["jpeg", "png", "gif", "bmp"]) isCutOff(file, `image/${type}`);
 			expect(orientationOf(file)).toBeGreaterThanOrEqual(1);
 		}),
 	);

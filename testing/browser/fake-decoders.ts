@@ -27,8 +27,8 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 		canPlay: true,
 		...change,
 	};
-	/** Whether the browser decodes the picture, or else an image element shows it. */
-	const picture = { canDecode: true, isShown: false };
+	/** Whether the browser decodes the picture in this size, or else an image element shows it. */
+	const picture = { canDecode: true, isShown: false, size: [10, 10] };
 
 	class FakeAudio {
 		onloadedmetadata: () => void = () => undefined;
@@ -80,7 +80,8 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 		// Browsers before 2023 reject the default's name.
 		if (options) throw new TypeError("no member of the enumeration");
 		if (!picture.canDecode) throw new DOMException("no", "InvalidStateError");
-		return { width: 10, height: 10, close: () => undefined };
+		const [width, height] = picture.size;
+		return { width, height, close: () => undefined };
 	});
 	return { sound, picture };
 }

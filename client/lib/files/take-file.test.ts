@@ -140,6 +140,36 @@ test.each([
 	expect(await outcome("audio", file)).toBe(refusal);
 });
 
+test.each([
+	["noise.png", 40, "made a.png image/png"],
+	["noise.webp", 40, "made a.jpg image/jpeg"],
+	["square.gif", 4, "made a.jpg image/jpeg"],
+])("%s that is cut off is drawn anew, or refused", async (fixture, missing, made) => {
+	const whole = fixtureFile(fixture, "a");
+	const cut = new File([whole.slice(0, whole.size - missing)], "a");
+	fake.picture.canDecode = false;
+	fake.picture.isShown = true;
+	expect(await outcome("image", cut)).toBe(made);
+	fake.picture.isShown = false;
+	expect(await outcome("image", cut)).toBe("FILE_BROKEN");
+});
+
+test.each([
+	[11_648, 8_736, "made a.png image/png"],
+	[16_320, 12_240, "made a.png image/png"],
+	[20_000, 20_000, "PICTURE_TOO_LARGE"],
+	[40_000, 40_000, "PICTURE_TOO_LARGE"],
+])("a picture of %i × %i pixels, as its head says, before it is decoded", async (...row) => {
+	const [width, height, expected] = row;
+	const sides = new DataView(new ArrayBuffer(8));
+	sides.setUint32(0, width);
+	sides.setUint32(4, height);
+	fake.picture.size = [width, height];
+	const png = fixtureFile("noise.png");
+	const file = new File([png.slice(0, 16), sides.buffer, png.slice(24)], "a.png");
+	expect(await outcome("image", file)).toBe(expected);
+});
+
 test("a recording of no sample is refused as empty", async () => {
 	const empty = new File([waveHeader(0, { rate: 8_000 })], "a.wav");
 	expect(await outcome("audio", empty)).toBe("FILE_EMPTY");
