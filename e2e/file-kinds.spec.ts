@@ -42,6 +42,22 @@ function rf64(): Buffer {
 	return file;
 }
 
+/** A JPEG that its EXIF says is of 144 points an inch, so that browsers show it at half of its size. */
+function denseJpeg(): Buffer {
+	const jpeg = fixture("noise.jpeg");
+	const [resolution, pixels] = ["9000000001000000", (side: string) => `04000100000${side}000000`];
+	const entries = [
+		// Resolutions and their unit, the inch; then where the sizes stand.
+		"0400 1a010500010000003e000000 1b0105000100000046000000 280103000100000002000000",
+		`69870400010000004e000000 00000000 ${resolution} ${resolution}`,
+		`0200 02a0${pixels("010")} 03a0${pixels("00c")} 00000000`,
+	];
+	const block = `49492a0008000000${entries.join("")}`.replaceAll(" ", "");
+	const segment = Buffer.from(`ffe10000457869660000${block}`, "hex");
+	segment.writeUInt16BE(segment.length - 2, 2);
+	return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
+
 /** Two minutes of AAC, so quiet at first that Chromium takes them for more than ten from its bit rate. */
 function unevenAac(): Buffer {
 	const silentFrame = Buffer.from("fff1604001bffc00c800802380", "hex");
@@ -75,6 +91,8 @@ test("pictures of each kind are read: one is sent as it is, one made ready and u
 		["exif6.png", fixture("exif6.png"), true],
 		["panorama-no-end.jpg", fixture("panorama-no-end.jpg"), true],
 		["square.avif", fixture("square.avif"), true],
+		// Or boxes, which are in its pixels, would lie wrong on it.
+		["a JPEG of twice the usual density", denseJpeg(), true],
 	] as const;
 	for (const [index, [name, bytes, isMade]] of files.entries()) {
 		await test.step(`${name} is taken ${isMade ? "made ready" : "as it is"}`, async () => {

@@ -27,8 +27,8 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 		canPlay: true,
 		...change,
 	};
-	/** Whether the browser decodes the picture in this size, or else an image element shows it. */
-	const picture = { canDecode: true, isShown: false, size: [10, 10] };
+	/** Whether the browser decodes the picture, or else an image element shows it, in what size. */
+	const picture = { canDecode: true, isShown: false, size: [10, 10], shownSize: [10, 10] };
 
 	class FakeAudio {
 		onloadedmetadata: () => void = () => undefined;
@@ -42,8 +42,8 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 	class FakeImage {
 		onload: () => void = () => undefined;
 		onerror: () => void = () => undefined;
-		naturalWidth = 10;
-		naturalHeight = 10;
+		naturalWidth = picture.shownSize[0];
+		naturalHeight = picture.shownSize[1];
 		set src(_address: string) {
 			queueMicrotask(() => (picture.isShown ? this.onload() : this.onerror()));
 		}

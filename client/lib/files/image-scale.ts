@@ -13,17 +13,25 @@ type Known = {
  * accept. Returns the same file if nothing has to change; rejects if the browser cannot decode it.
  */
 export async function scaleImage(file: File, { type, isPlain }: Known): Promise<File> {
+	const limits = { bytes: IMAGE_MAX_BYTES, side: IMAGE_UPLOAD_MAX_SIDE };
 	return withPicture(file, async (picture) => {
-		const { width } = fitWithin(picture, IMAGE_UPLOAD_MAX_SIDE);
-		const isSmall = width === picture.width && file.size <= IMAGE_MAX_BYTES;
-		if (isSmall && type !== undefined && isPlain) return file;
-		const limits = { bytes: IMAGE_MAX_BYTES, side: IMAGE_UPLOAD_MAX_SIDE };
+		if (type !== undefined && isPlain && fits(file, picture, limits)) {
+			if (await isShownAt(picture, file)) return file;
+		}
 		const blob = await encoded(picture, { ...limits, isPng: type === "image/png" });
 		const extension = blob.type === "image/png" ? "png" : "jpg";
 		return new File([blob], `${file.name.replace(/\.[^.]*$/, "")}.${extension}`, {
 			type: blob.type,
 		});
 	});
+}
+
+/** Whether an image element shows a picture pixel by pixel: where EXIF states a density, boxes would lie wrong on it. */
+async function isShownAt({ width, height }: Size, file: File): Promise<boolean> {
+	// Knows the size before it decodes a pixel.
+	const shown = await imageElement(file).catch(() => undefined);
+	shown?.close();
+	return !shown || (shown.width === width && shown.height === height);
 }
 
 type Limits = {
@@ -46,10 +54,17 @@ export function redrawn(file: File, limits: Limits): Promise<Blob> {
 /** The same picture, or one drawn anew if it exceeds these limits. Rejects if the browser cannot decode it. */
 export function fitImage(file: File, limits: Limits): Promise<Blob> {
 	return withPicture(file, async (picture) => {
-		const isSmall = Math.max(picture.width, picture.height) <= limits.side;
-		if (isSmall && file.size <= limits.bytes) return file;
+		if (fits(file, picture, limits)) return file;
 		return encoded(picture, { ...limits, isOnWhite: true });
 	});
+}
+
+function fits(
+	file: File,
+	{ width, height }: Size,
+	{ side, bytes }: Omit<Limits, "isPng">,
+): boolean {
+	return Math.max(width, height) <= side && file.size <= bytes;
 }
 
 /** A picture as a new PNG, at most `side` pixels on its longest side. Rejects if this browser cannot decode it. */

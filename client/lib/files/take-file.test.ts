@@ -155,6 +155,17 @@ test.each([
 });
 
 test.each([
+	["as large as what is sent", [2_048, 1], [2_048, 1], "a.png image/png"],
+	["higher", [1, 20_000], [1, 20_000], "made a.png image/png"],
+	["wider", [20_000, 1], [20_000, 1], "made a.png image/png"],
+	["shown in another size", [1_000, 500], [500, 250], "made a.png image/png"],
+] as const)("a picture that is %s", async (...row) => {
+	const [, size, shownSize, expected] = row;
+	Object.assign(fake.picture, { size, shownSize, isShown: true });
+	expect(await outcome("image", fixtureFile("noise.png", "a.png"))).toBe(expected);
+});
+
+test.each([
 	[11_648, 8_736, "made a.png image/png"],
 	[16_320, 12_240, "made a.png image/png"],
 	[20_000, 20_000, "PICTURE_TOO_LARGE"],
