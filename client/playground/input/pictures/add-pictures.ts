@@ -39,7 +39,8 @@ export async function addPictures({ draft, files, model, fromId }: Chosen) {
 		const isPng = answeredBy === "sandbox" || taken.file.type === "image/png";
 		const blob = await redrawn(taken.file, { ...images, isPng }).catch(() => undefined);
 		if (!blob) {
-			refusal = "FILE_BROKEN";
+			// A TIFF may be taken for other models without being drawn here; damaged ones were refused before.
+			refusal = "UNSUPPORTED_FILE_TYPE";
 			continue;
 		}
 		const [sent, look] = await Promise.all([fileDataUrl(blob), pictureOf(blob)]);
