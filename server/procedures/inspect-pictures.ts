@@ -1,10 +1,10 @@
 import { isCutOff } from "#shared/files/cut-off.ts";
-import { pictureSize } from "#shared/files/picture-size.ts";
 import { sniffImage } from "#shared/files/sniff.ts";
 import { type ChatMessage, pictureBase64 } from "#shared/inputs.ts";
 import type { Upload, WireMessage } from "../backends/wires/wire.ts";
 import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { atMost, inputError } from "../errors/input-error.ts";
+import { pictureSize } from "../uploads/inspect-upload.ts";
 
 /** The types that every engine with eyes takes. */
 const seenTypes: readonly (string | undefined)[] = ["image/jpeg", "image/png", "image/webp"];

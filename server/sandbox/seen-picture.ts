@@ -1,5 +1,5 @@
-import { pictureSize } from "#shared/files/picture-size.ts";
 import { type Pixels, readPng } from "../png.ts";
+import { pictureSize } from "../uploads/inspect-upload.ts";
 
 /** The colours that the sandbox can name. */
 export const colours = [

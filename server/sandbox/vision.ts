@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pictureSize } from "#shared/files/picture-size.ts";
+import { pictureSize } from "../uploads/inspect-upload.ts";
 import type { SandboxAnswers, SandboxCall } from "./call.ts";
 
 /** An object's label, its score, and its box: left, top, right, bottom. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
-import { inspectAudio, inspectImage } from "./inspect-upload.ts";
+import { inspectAudio, inspectImage, pictureSize } from "./inspect-upload.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -234,4 +234,10 @@ describe("inspectAudio", () => {
 		const upload = await inspectAudio(fileOf(new Uint8Array(bytes)));
 		expect(upload.seconds).toBeUndefined();
 	});
+});
+
+// The library takes minutes for a made-up HEIF of a megabyte.
+test("measures no picture of a type that nobody may send", () => {
+	expect(pictureSize(fixture("square.avif"))).toBeUndefined();
+	expect(pictureSize(fixture("square.tiff"))).toMatchObject({ width: expect.any(Number) });
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isCutOff } from "./cut-off.ts";
-import { pictureSize } from "./picture-size.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -54,35 +53,4 @@ test.each([
 	["tiff cut off, which it does not mark", fixture("square.tiff").subarray(0, -99), false],
 ] satisfies [string, Uint8Array, boolean][])("a %s: cut off is %3$s", (name, bytes, isCut) => {
 	expect(isCutOff(bytes, `image/${name.split(" ")[0]}`)).toBe(isCut);
-});
-
-/** A WebP with these bytes in its first chunk. */
-const webp = (type: string, content: string) =>
-	joined(Buffer.from(`RIFF\x40\0\0\0WEBP${type}\x20\0\0\0`), hex(content), new Uint8Array(20));
-
-test.each([
-	["a PNG", png, "32 × 24"],
-	["a JPEG", fixture("noise.jpeg"), "32 × 24"],
-	["a JPEG with extra bytes", fixture("extraneous-bytes.jpg"), "320 × 240"],
-	["a GIF", gif, "8 × 6"],
-	["a TIFF", fixture("square.tiff"), "8 × 6"],
-	["a BMP", bitmap, "3 × 2"],
-	["a BMP from top to bottom", upsideDown, "3 × 2"],
-	["a WebP of pixels", fixture("noise.webp"), "32 × 24"],
-	["a WebP of several parts", webp("VP8X", "10000000 ffff00 0f2700"), "65536 × 10000"],
-	["a WebP without loss", webp("VP8L", "2f 1f c00500"), "32 × 24"],
-	["a WebP with loss", webp("VP8 ", "300100 9d012a 2000 1840"), "32 × 24"],
-] satisfies [string, Uint8Array, string][])("%s measures %3$s", (_name, bytes, size) => {
-	const { width, height } = pictureSize(bytes) ?? {};
-	expect(`${width} × ${height}`).toBe(size);
-});
-
-test.each([
-	["an AVIF", fixture("square.avif")],
-	["a recording", fixture("tone.wav")],
-	["a new kind of WebP", webp("NEW ", "00")],
-	["a PNG of no pixel", joined(png.subarray(0, 16), new Uint8Array(20))],
-	["nothing", new Uint8Array()],
-])("%s has no size", (_name, bytes) => {
-	expect(pictureSize(bytes)).toBeUndefined();
 });

@@ -1,7 +1,6 @@
 import { viewOf } from "./bytes.ts";
 import { chunks } from "./chunks.ts";
 import { readJpeg } from "./jpeg.ts";
-import { pictureSize } from "./picture-size.ts";
 
 /**
  * Whether the end of a picture of that content type is missing, in types that mark it or say how long they are; its
@@ -60,8 +59,9 @@ function bitmapBytes(file: Uint8Array): number {
 	// The oldest head, of OS/2, has other fields.
 	const isOldest = view.getUint32(14, true) === 12;
 	if (isOldest || !plainBitmaps.includes(view.getUint32(30, true))) return 0;
-	const { width, height } = pictureSize(file) ?? { width: 0, height: 1 };
-	const bits = width * view.getUint16(28, true);
+	const bits = view.getUint32(18, true) * view.getUint16(28, true);
+	// Below zero it says that rows go from top to bottom.
+	const height = Math.abs(view.getInt32(22, true));
 	if (bits === 0) return 0;
 	return view.getUint32(10, true) + 4 * Math.ceil(bits / 32) * (height - 1) + Math.ceil(bits / 8);
 }

@@ -3,7 +3,6 @@ import { latin1 } from "#shared/files/bytes.ts";
 import { isCutOff } from "#shared/files/cut-off.ts";
 import { mp4Tracks } from "#shared/files/mp4-tracks.ts";
 import { orientationOf } from "#shared/files/orientation.ts";
-import { pictureSize } from "#shared/files/picture-size.ts";
 import { type SniffedFile, sniffFile } from "#shared/files/sniff.ts";
 import { soundSeconds } from "#shared/files/sound-seconds.ts";
 import {
@@ -29,8 +28,6 @@ export type TakenFile = { file: File; madeFrom?: File } | { refusal: Refusal };
 
 /** Larger than any camera's picture and most short films; a larger file would exhaust a phone's memory. */
 const ORIGINAL_MAX_BYTES = 100 * 1024 * 1024;
-/** More than any camera's picture has; a small file may claim more, and takes a browser's memory when it is decoded. */
-const ORIGINAL_MAX_PIXELS = 250_000_000;
 
 /**
  * Decides on a chosen file by its bytes: types that models accept are kept, types that this browser can decode are
@@ -58,8 +55,6 @@ function isFolder({ name, type }: File): boolean {
 
 async function takePicture(file: File): Promise<TakenFile> {
 	const bytes = await firstBytes(file, IMAGE_MAX_BYTES);
-	const { width, height } = pictureSize(bytes) ?? { width: 0, height: 0 };
-	if (width * height > ORIGINAL_MAX_PIXELS) return { refusal: "PICTURE_TOO_LARGE" };
 	const { type, picture } = await sniffed(bytes);
 	const typed = ofType(file, picture ?? knownType(type, "image/") ?? file.type);
 	const isWhole = picture !== undefined && !isCutOff(bytes, picture);
