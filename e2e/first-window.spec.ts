@@ -54,8 +54,9 @@ test("with a token both notices are one line, and what they open moves nothing",
 
 /**
  * What a visitor meets in the window. Words: runs of letters or digits in text that is drawn in it, without the
- * contents of fields, the entries of closed lists, and text for screen readers alone. Controls: links, buttons,
- * fields, lists and folds with a part in it; a group of radio buttons is one choice, and one stop for the Tab key.
+ * numbers of steps, the contents of fields, the entries of closed lists, and text for screen readers alone. Controls:
+ * links, buttons, fields, lists and folds with a part in it; a group of radio buttons is one choice, and one stop for
+ * the Tab key.
  */
 function countShown(page: Page) {
 	return page.evaluate(() => {
@@ -76,7 +77,9 @@ function countShown(page: Page) {
 			range.selectNodeContents(text);
 			if (!isShown(range.getBoundingClientRect())) continue;
 			words.push(
-				...(text.textContent?.split(/\s+/).filter((one) => /[\p{L}\p{N}]/u.test(one)) ?? []),
+				...(text.textContent
+					?.split(/\s+/)
+					.filter((one) => /[\p{L}\p{N}]/u.test(one) && !/^\d\.$/.test(one)) ?? []),
 			);
 		}
 		const controls = [
