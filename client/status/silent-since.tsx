@@ -9,7 +9,7 @@ export function SilentSince({ time }: { time: number | false }) {
 	const t = useTexts("status");
 	const { moment } = useFormats();
 	return (
-		<p role="status" className="mt-8 text-warn empty:hidden">
+		<p role="status" className="text-warn not-empty:mt-8">
 			{time !== false && t("silentSince", { time: moment(new Date(time)) })}
 		</p>
 	);
