@@ -245,7 +245,7 @@ export function useConversation({
 				const row = { ...lastShown, modelId, parameters, madeFrom };
 				const { content, pictures } = question;
 				const { isFree, isFirst } = next(content, { instead: question, pictures });
-				// One that was answered is asked for another answer.
+				// The visitor wants another answer to a question that was answered.
 				const isFresh = !isFirst || !(isOpen(lastShown) || isFailed);
 				return call.mutate({ row, isBrief, isAgain: true, isFree, isFresh });
 			}

@@ -78,7 +78,7 @@ test("figures that the site no longer confirms say since when", async () => {
 	await waitFor(() => expect(screen.queryByText(/^No answer from the site/)).toBeNull());
 });
 
-test("the host is told that the figures did not come, and asks once more", async () => {
+test("the host learns that the figures did not load, and can ask again", async () => {
 	let isDown = true;
 	const hostState = () => {
 		if (isDown) throw failure("UNEXPECTED");

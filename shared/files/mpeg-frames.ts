@@ -79,8 +79,8 @@ export function hasMpegFrames(file: Uint8Array): boolean {
 const MOST_MISSES = 200_000;
 
 /**
- * The duration of all frames of MPEG audio, also of AAC in ADTS, in seconds; undefined if unknown. Counts frames, because tags, covers and
- * lyrics before and after them are not audio.
+ * The duration of all frames of MPEG audio, also of AAC in ADTS, in seconds; undefined if unknown. Counts frames,
+ * because tags, covers and lyrics before and after them are not audio.
  */
 export function mpegSeconds(file: Uint8Array): number | undefined {
 	let seconds = 0;

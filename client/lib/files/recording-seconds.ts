@@ -6,8 +6,7 @@ import { revokeLater } from "./revoke-later.ts";
  * neither tells. Never a browser's estimate.
  */
 export async function recordingSeconds(blob: Blob, type: string): Promise<number | undefined> {
-	const counted = soundSeconds(new Uint8Array(await blob.arrayBuffer()), type);
-	if (counted !== undefined || !statesLength(type)) return counted;
+	if (!statesLength(type)) return soundSeconds(new Uint8Array(await blob.arrayBuffer()), type);
 	const stated = await elementSeconds(blob).catch(() => undefined);
 	// Infinite for browsers' own recordings, whose head has none.
 	return Number.isFinite(stated) ? stated : undefined;
