@@ -17,8 +17,7 @@ export async function readSeconds(
 	bytes: Uint8Array,
 	sound: SniffedAudio,
 ): Promise<number | undefined> {
-	const counted = soundSeconds(bytes, sound.contentType);
-	if (counted !== undefined || !statesLength(sound.contentType)) return counted;
+	if (!statesLength(sound.contentType)) return soundSeconds(bytes, sound.contentType);
 	// Damaged or unusual metadata is no reason to refuse, since the provider decodes the audio. Chromium's recordings are
 	// unusual: the reader rejects clusters without a size.
 	const stated = await statedSeconds(bytes, sound).catch(() => undefined);
