@@ -5,6 +5,7 @@ import type { Upload, WireMessage } from "../backends/wires/wire.ts";
 import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { atMost, inputError } from "../errors/input-error.ts";
 import { pictureSize } from "../uploads/inspect-upload.ts";
+import { withoutNotes } from "../uploads/without-notes.ts";
 
 /** The types that every engine with eyes takes. */
 const seenTypes: readonly (string | undefined)[] = ["image/jpeg", "image/png", "image/webp"];
@@ -76,5 +77,5 @@ async function inspectPicture(
 	if (isCutOff(bytes, contentType)) {
 		throw inputError({ field, takes: "aPictureUrl" }, "FILE_BROKEN");
 	}
-	return { bytes, contentType };
+	return { bytes: withoutNotes(bytes, contentType), contentType };
 }

@@ -83,6 +83,12 @@ test("pictures are parts of their question, under the type of their bytes; all o
 	expect(records).toMatchObject([{ outcome: "ok", points: 3 }]);
 });
 
+test("a picture goes without what follows its end, such as a phone's film with its place", async () => {
+	const phone = Buffer.concat([fixture("noise.jpeg"), fixture("film-short.mp4")]);
+	const { body } = await ask(asking(urlOf(phone, "image/jpeg")));
+	expect(body.messages[0].content[1].image_url.url).toBe(jpeg);
+});
+
 test("an empty list is a question without pictures", async () => {
 	const { body, records } = await ask(asking());
 	expect(body.messages).toEqual([{ role: "user", content: "What is it?" }]);

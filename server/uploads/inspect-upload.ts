@@ -7,6 +7,7 @@ import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TRANSCRIBE_TOLERANCE_SECONDS } from "
 import { atMost, inputError } from "../errors/input-error.ts";
 import { readSeconds } from "./read-seconds.ts";
 import { UploadedFile } from "./uploaded-file.ts";
+import { withoutNotes } from "./without-notes.ts";
 
 /** What `sniffImage` knows. The library takes minutes for a made-up HEIF of a megabyte. */
 const measured: readonly string[] = ["png", "jpg", "webp", "gif", "bmp", "tiff"];
@@ -25,7 +26,7 @@ export async function inspectImage(file: File) {
 	if (width * height > IMAGE_MAX_PIXELS)
 		throw fileError("PICTURE_TOO_LARGE", "pixels", IMAGE_MAX_PIXELS);
 	if (isCutOff(bytes, contentType)) throw fileError("FILE_BROKEN", "aPicture");
-	return { bytes, contentType };
+	return { bytes: withoutNotes(bytes, contentType), contentType };
 }
 
 /** The size of a picture in pixels; undefined if its header is unknown or has none. */

@@ -1,20 +1,33 @@
 import { viewOf } from "./bytes.ts";
 
-/**
- * The contents of a picture's chunks of a type, such as "eXIf", in their order; each is a part of the same bytes. The
- * formats order size, type and padding differently.
- */
-export function chunks(file: Uint8Array, format: "png" | "webp", type: string): Uint8Array[] {
+/** The formats that are rows of chunks. Each orders size, type and padding differently. */
+export type ChunkFormat = "png" | "webp";
+
+/** A chunk: its type as a number, for hostile files have a million, and where it is in the file, with all around it. */
+export type Chunk = { type: number; from: number; to: number; content: Uint8Array };
+
+/** A chunk's type, such as "eXIf", as a number. */
+export function chunkType(name: string): number {
+	return viewOf(new TextEncoder().encode(name)).getUint32(0);
+}
+
+/** The chunks of a picture in their order; each content is a part of the same bytes. */
+export function* allChunks(file: Uint8Array, format: ChunkFormat): Generator<Chunk> {
 	const view = viewOf(file);
 	const isPng = format === "png";
-	// Without a text for each chunk: hostile files have a million.
-	const wanted = viewOf(new TextEncoder().encode(type)).getUint32(0);
-	const found: Uint8Array[] = [];
-	for (let at = isPng ? 8 : 12; at + 8 <= file.length; ) {
-		const size = isPng ? view.getUint32(at) : view.getUint32(at + 4, true);
-		if (view.getUint32(isPng ? at + 4 : at) === wanted)
-			found.push(file.subarray(at + 8, at + 8 + size));
-		at += isPng ? size + 12 : 8 + size + (size % 2);
+	for (let from = isPng ? 8 : 12; from + 8 <= file.length; ) {
+		const size = isPng ? view.getUint32(from) : view.getUint32(from + 4, true);
+		const type = view.getUint32(isPng ? from + 4 : from);
+		const to = from + (isPng ? size + 12 : 8 + size + (size % 2));
+		yield { type, from, to, content: file.subarray(from + 8, from + 8 + size) };
+		from = to;
 	}
+}
+
+/** The contents of a picture's chunks of a type, such as "eXIf", in their order. */
+export function chunks(file: Uint8Array, format: ChunkFormat, name: string): Uint8Array[] {
+	const wanted = chunkType(name);
+	const found: Uint8Array[] = [];
+	for (const { type, content } of allChunks(file, format)) if (type === wanted) found.push(content);
 	return found;
 }

@@ -12,7 +12,8 @@ type Jpeg = {
 
 /** The marker before the compressed pixels. */
 export const START_OF_SCAN = 0xda;
-const END = 0xd9;
+/** The marker after them. */
+export const END = 0xd9;
 const APP1 = 0xe1;
 /** Start-of-frame markers, which contain the size; other markers in this range are tables. */
 const isFrame = (marker: number) =>
@@ -41,16 +42,15 @@ export function readJpeg(file: Uint8Array): Jpeg {
 	return jpeg;
 }
 
-/** The segments of a JPEG in their order, each with its marker and its content, a part of the same bytes. */
+/** The segments of a JPEG in their order, each with its marker and the content behind it, a part of the same bytes. */
 export function* segments(file: Uint8Array): Generator<{ marker: number; content: Uint8Array }> {
 	const view = viewOf(file);
-	const none = file.subarray(0, 0);
 	for (let at = file.indexOf(0xff, 2); at !== -1; at = file.indexOf(0xff, at)) {
 		while (file[at] === 0xff) at += 1;
 		const marker = file[at];
 		if (marker === undefined) return;
 		at += 1;
-		if (isBare(marker)) yield { marker, content: none };
+		if (isBare(marker)) yield { marker, content: file.subarray(at, at) };
 		else if (at + 2 > file.length) return;
 		else {
 			const end = at + Math.max(2, view.getUint16(at));

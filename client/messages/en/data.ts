@@ -20,7 +20,7 @@ export const messages = {
 		"What you write, upload or record leaves your browser when you press the button that sends it, and not before. This server passes it on to the model’s place in the list above, and keeps no copy.",
 	leavesChat: "A chat sends the conversation so far with each question.",
 	leavesPicture:
-		"A picture may travel as it is, with everything its camera wrote into it, such as the place. Large pictures are made smaller first, which removes that.",
+		"Before this server passes a picture on, it takes out what the camera wrote into it, such as the place and the time. Only a TIFF travels as it is.",
 	leavesAssistant:
 		"The assistant also learns which page, model and language you see, and which kind of error. It never learns what you wrote elsewhere.",
 	leavesProvider:
