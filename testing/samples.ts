@@ -14,6 +14,20 @@ export function samplePng(): Buffer {
 	);
 }
 
+/** The same picture with these bytes in a chunk of its own: what follows the end of a picture goes no further. */
+export function pngAround(content: Uint8Array): Buffer {
+	const png = samplePng();
+	return Buffer.concat([png.subarray(0, -12), pngChunk("viTe", content), png.subarray(-12)]);
+}
+
+/** A chunk of a PNG, whose sum no reader of ours checks. */
+export function pngChunk(type: string, content: Uint8Array): Buffer {
+	const head = Buffer.alloc(8);
+	head.writeUInt32BE(content.length);
+	head.write(type, 4, "latin1");
+	return Buffer.concat([head, content, Buffer.alloc(4)]);
+}
+
 /** A picture of one colour, of 8 bits a sample. */
 export function plainPng(colour: readonly number[], side = 64): Buffer {
 	const data = Uint8Array.from(Array.from({ length: side * side }, () => colour).flat());
@@ -22,11 +36,8 @@ export function plainPng(colour: readonly number[], side = 64): Buffer {
 
 /** The same picture with other rows of pixels, each after the number of its filter. */
 export function pngOfRows(png: Buffer, rows: Buffer): Buffer {
-	const packed = deflateSync(rows);
-	const head = Buffer.alloc(8);
-	head.writeUInt32BE(packed.length);
-	head.write("IDAT", 4, "latin1");
-	return Buffer.concat([png.subarray(0, 33), head, packed, Buffer.alloc(4), png.subarray(-12)]);
+	const pixels = pngChunk("IDAT", deflateSync(rows));
+	return Buffer.concat([png.subarray(0, 33), pixels, png.subarray(-12)]);
 }
 
 /** A picture of 10 by 5 pixels by its header; its rows unpack to 50 MB. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TaskName } from "#shared/models.ts";
 import { stream, wordsEvent } from "../../testing/plays.ts";
 import { bytesOf, connectTo } from "../../testing/raw-request.ts";
-import { samplePng } from "../../testing/samples.ts";
+import { pngAround } from "../../testing/samples.ts";
 import { seededRandom } from "../../testing/seeded-random.ts";
 import { asProvider, startSite } from "../../testing/site.ts";
 import { siteWithProvider } from "../../testing/site-with-provider.ts";
@@ -54,7 +54,7 @@ type Visit = { marker: string; port: number | undefined };
 async function visit(index: number, random: ReturnType<typeof seededRandom>): Promise<Visit> {
 	const marker = `visitor-${1_000 + index}-`;
 	const task: TaskName = random.pick(tasks);
-	const file = { name: "a.png", bytes: Buffer.concat([samplePng(), Buffer.from(marker)]) };
+	const file = { name: "a.png", bytes: pngAround(Buffer.from(marker)) };
 	const request = taskRequests[task](marker, file);
 	const whole = bytesOf(request);
 	// One visitor in five disconnects while sending the body.

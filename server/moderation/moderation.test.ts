@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { exampleTexts } from "#shared/examples.ts";
 import type { TaskName } from "#shared/models.ts";
-import { samplePng } from "../../testing/samples.ts";
+import { pngAround } from "../../testing/samples.ts";
 import { startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { type Mood, rulesOf, startJudge } from "../../testing/stand-in-judge.ts";
@@ -281,7 +281,7 @@ test("a picture of two frames and a huge one reach the judge as they came", asyn
 		frame.subarray(0, -1),
 		frame,
 	]);
-	const huge = Buffer.concat([samplePng(), Buffer.alloc(9_000_000, "x")]);
+	const huge = pngAround(Buffer.alloc(9_000_000, "x"));
 	const { origin } = await judgedSite();
 	for (const [name, bytes, type] of [
 		["two.gif", gif, "image/gif"],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orientationOf } from "#shared/files/orientation.ts";
+import { pngChunk } from "../../testing/samples.ts";
 import { withoutNotes } from "./without-notes.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -38,12 +39,6 @@ function segment(marker: number, content: Uint8Array): Buffer {
 
 const inJpeg = (...segments: Uint8Array[]) =>
 	joined(jpeg.subarray(0, 2), ...segments, jpeg.subarray(2));
-
-function pngChunk(type: string, content: Uint8Array): Buffer {
-	const head = bytesOf(`\0\0\0\0${type}`);
-	head.writeUInt32BE(content.length);
-	return Buffer.concat([head, content, bytesOf("\0\0\0\0")]);
-}
 
 const inPng = (...chunks: Uint8Array[]) => joined(png.subarray(0, 33), ...chunks, png.subarray(33));
 
