@@ -1,8 +1,5 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import ts from "typescript";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What a program writes. */
 const program = (router: string) => `
@@ -42,25 +39,23 @@ export const askedNames: readonly [name: string, says: RegExp][] = [
 	["max;", /greatest value/],
 ];
 
-/** TypeScript's language service over that program, in a folder. */
-export function editorIn(folder: string, router: string) {
+/** TypeScript's language service over that program and files in a folder. */
+export function editorIn(folder: string, router: string, files: readonly string[] = []) {
 	const file = join(folder, "program.ts");
+	const others = files.map((name) => join(folder, name));
 	const text = program(router);
 	const options: ts.CompilerOptions = {
 		target: ts.ScriptTarget.ES2022,
 		module: ts.ModuleKind.NodeNext,
 		strict: true,
-		exactOptionalPropertyTypes: true,
-		allowImportingTsExtensions: true,
+		jsx: ts.JsxEmit.ReactJSX,
 		noEmit: true,
-		skipLibCheck: true,
-		types: ["node"],
-		typeRoots: [join(root, "node_modules/@types")],
+		types: [],
 	};
 	const read = (name: string) => (name === file ? text : ts.sys.readFile(name));
 	const service = ts.createLanguageService({
 		getCompilationSettings: () => options,
-		getScriptFileNames: () => [file],
+		getScriptFileNames: () => [file, ...others],
 		getScriptVersion: () => "1",
 		getScriptSnapshot(name) {
 			const content = read(name);
@@ -80,7 +75,15 @@ export function editorIn(folder: string, router: string) {
 		const at = text.indexOf(name, text.indexOf("const api")) + 1;
 		return ts.displayPartsToString(service.getQuickInfoAtPosition(file, at)?.documentation);
 	};
-	return { service, file, infoOf };
+	/** The faults of these files alone: a whole compilation would check those of all packages, for seconds. */
+	const faults = () =>
+		[file, ...others]
+			.flatMap((name) => [
+				...service.getSyntacticDiagnostics(name),
+				...service.getSemanticDiagnostics(name),
+			])
+			.map((fault) => `${fault.file?.fileName}: ${JSON.stringify(fault.messageText)}`);
+	return { service, file, infoOf, faults };
 }
 
 /** The program's own types, asked through the language service: every field without a comment, by its path. */
