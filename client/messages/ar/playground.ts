@@ -7,6 +7,7 @@ export const messages: Messages<"playground"> = {
 	results: "النتائج",
 	noModel: "لم يُختر أي نموذج",
 	noModelHint: "ابدأ من هنا.",
+	unknownModel: "هذا الموقع لا يقدّم النموذج الذي في رابطك. ابدأ من هنا.",
 	anyFile: "أو أفلت هنا صورة أو تسجيلًا.",
 	optionPrice:
 		"{count, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",

@@ -5,6 +5,7 @@ export const messages = {
 	results: "Results",
 	noModel: "No Model Selected",
 	noModelHint: "Start with one of these.",
+	unknownModel: "This site does not offer the model of your link. Start with one of these.",
 	anyFile: "Or drop a picture or a recording here.",
 	optionPrice: "{count, plural, one {# point} other {# points}}",
 	select: "Model Selection",

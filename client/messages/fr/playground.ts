@@ -8,6 +8,7 @@ export const messages: Messages<"playground"> = {
 	results: "Résultats",
 	noModel: "Aucun modèle choisi",
 	noModelHint: "Commencez par ici.",
+	unknownModel: "Ce site ne propose pas le modèle de votre lien. Commencez par ici.",
 	anyFile: "Ou déposez ici une image ou un enregistrement.",
 	optionPrice: "{count, plural, one {# point} other {# points}}",
 	select: "Choix du modèle",

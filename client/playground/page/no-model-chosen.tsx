@@ -1,4 +1,5 @@
 import { Upload } from "lucide-react";
+import { useSearchParams } from "wouter";
 import { useTexts } from "../../language/use-texts.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -20,6 +21,9 @@ export function NoModelChosen() {
 	const t = useTexts("playground");
 	// The address may name a model, which is only known after hydration; the gallery is then not shown.
 	const isWanted = useHydrated(true, false);
+	const [address] = useSearchParams();
+	// An old link, or one of another site.
+	const isUnknown = isWanted && Boolean(address.get("model"));
 	const place = <div className="min-h-160 sm:min-h-92" />;
 	return (
 		<>
@@ -39,7 +43,7 @@ export function NoModelChosen() {
 			<ResultsColumn isQuiet>
 				<div className="flex flex-wrap items-baseline gap-x-3">
 					<p className="text-xl font-semibold">{t("noModel")}</p>
-					<p className="text-sm text-soft">{t("noModelHint")}</p>
+					<p className="text-sm text-soft">{t(isUnknown ? "unknownModel" : "noModelHint")}</p>
 				</div>
 				{isWanted ? <LazyBoundary code={gallery} props={{}} pending={place} /> : place}
 			</ResultsColumn>
