@@ -97,6 +97,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 			...(await modelStates.problems()),
 		}),
 		first: firstCaller(redis),
+		network,
 		log,
 	});
 	const traffic = createTraffic();

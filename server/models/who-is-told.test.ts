@@ -14,14 +14,8 @@ let alerts: string[];
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
 	alerts = [];
-	// The site's other requests go through its transport.
-	vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
-		alerts.push(JSON.parse(body).event);
-		return new Response();
-	});
 });
 afterEach(() => {
-	vi.unstubAllGlobals();
 	vi.useRealTimers();
 });
 
@@ -176,7 +170,9 @@ async function siteOf({ task = "chat", fails, isOff, isJudged }: Row) {
 			transport: createSandboxTransport(async (request) => {
 				// What `/readyz` asks.
 				if (request.method === "GET") return new Response();
-				return engine(request);
+				if (request.url !== WEBHOOK) return engine(request);
+				alerts.push((await request.json()).event);
+				return new Response();
 			}),
 		},
 	);

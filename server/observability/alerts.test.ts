@@ -1,9 +1,12 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 import { firstCaller } from "../allowance/first-caller.ts";
+import { createNetwork } from "../backends/network/network.ts";
 import { createAlerts, type Situation } from "./alerts.ts";
 
 /** The text that the webhook received. */
@@ -31,6 +34,8 @@ function site(
 	first: ReturnType<typeof firstCaller> = alwaysFirstAgain(),
 ) {
 	const log = { warn: vi.fn() };
+	const network = createNetwork();
+	onTestFinished(() => network.close());
 	const alerts = createAlerts({
 		url,
 		siteName: "The Library",
@@ -39,6 +44,7 @@ function site(
 			return { points, problems: [], answering: [], ...(await situation()) };
 		},
 		first,
+		network,
 		log,
 		pauseMs: 1,
 	});
@@ -185,6 +191,22 @@ test("calls that end together share one check; without a webhook there is none",
 	}
 	await vi.advanceTimersByTimeAsync(1_000);
 	expect([look.mock.calls.length, none.mock.calls.length]).toEqual([1, 0]);
+});
+
+test("goes the way of a call to a back-end, through the host's proxy", async () => {
+	const asked: string[] = [];
+	const proxy = createServer().on("connect", ({ url }, socket) => {
+		asked.push(String(url));
+		socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+	});
+	await once(proxy.listen(0, "127.0.0.1"), "listening");
+	onTestFinished(() => void proxy.close());
+	const address = proxy.address();
+	vi.stubEnv("http_proxy", `http://127.0.0.1:${typeof address === "object" && address?.port}`);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const { alerts } = site("http://chat.known-to-the-proxy.invalid/hook", () => left(0));
+	await alerts.check();
+	expect(new Set(asked)).toEqual(new Set(["chat.known-to-the-proxy.invalid:80"]));
 });
 
 test("a user and a password in the address are sent as a header", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import type { Transport } from "../backends/network/network.ts";
 
 const DEADLINE_MS = 5_000;
 /** Debounce: calls that end within this time share one check. */
@@ -38,6 +39,7 @@ type Options = {
 	siteName: string;
 	look(): Promise<Situation>;
 	first: FirstCaller;
+	network: Transport;
 	log: Pick<FastifyBaseLogger, "warn">;
 	/** Delay before the one retry, in milliseconds. */
 	pauseMs?: number;
@@ -55,7 +57,8 @@ type FirstCaller = {
  * Alerts the host: at 80 % and at 100 % of the day's points, once a day; once when Redis is lost; and once at the begin
  * and once at the end of each problem with a key, an account, an entry or a model. What a problem is, `models/` decides.
  */
-export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 }: Options) {
+export function createAlerts(options: Options) {
+	const { url, siteName, look, first, network, log, pauseMs = 2_000 } = options;
 	let timer: NodeJS.Timeout | undefined;
 	let lastCheck: Promise<unknown> = Promise.resolve();
 	/** The models of the problems that this process told, by their keys. */
@@ -136,24 +139,22 @@ export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 
 	/** Undefined once it is taken, otherwise what was answered. */
 	async function send(body: string): Promise<string | undefined> {
 		if (url === undefined) return;
+		const rest = new AbortController();
 		try {
-			const {
-				ok,
-				status,
-				body: rest,
-			} = await fetch(withoutUser(url), {
+			const { status } = await network.send({
 				method: "POST",
+				url: withoutUser(url),
 				headers: { "content-type": "application/json", ...userOf(url) },
 				body,
-				redirect: "error",
-				signal: AbortSignal.timeout(DEADLINE_MS),
+				signal: AbortSignal.any([rest.signal, AbortSignal.timeout(DEADLINE_MS)]),
 			});
-			await rest?.cancel();
-			return ok ? undefined : `HTTP ${status}`;
+			return status >= 200 && status < 300 ? undefined : `HTTP ${status}`;
 		} catch (error) {
 			return error instanceof DOMException && error.name === "TimeoutError"
 				? `none within ${DEADLINE_MS / 1_000} s`
 				: "none";
+		} finally {
+			rest.abort();
 		}
 	}
 
@@ -171,9 +172,9 @@ export function createAlerts({ url, siteName, look, first, log, pauseMs = 2_000 
 	};
 }
 
-/** `fetch` refuses an address with a user in it, which some chats hand out. */
-function withoutUser(address: string): URL {
-	return Object.assign(new URL(address), { username: "", password: "" });
+/** Some chats hand out an address with a user in it, whom a request names in a header. */
+function withoutUser(address: string): string {
+	return Object.assign(new URL(address), { username: "", password: "" }).href;
 }
 
 function userOf(address: string): { authorization?: string } {
