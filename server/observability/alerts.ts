@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Transport } from "../backends/network/network.ts";
 
 const DEADLINE_MS = 5_000;
 /** Debounce: calls that end within this time share one check. */
@@ -39,10 +38,21 @@ type Options = {
 	siteName: string;
 	look(): Promise<Situation>;
 	first: FirstCaller;
-	network: Transport;
+	network: Network;
 	log: Pick<FastifyBaseLogger, "warn">;
 	/** Delay before the one retry, in milliseconds. */
 	pauseMs?: number;
+};
+
+/** The site's one way out, with the host's proxy. Its answer is read, or left by an abort. */
+type Network = {
+	send(request: {
+		method: "POST";
+		url: string;
+		headers: Record<string, string>;
+		body: string;
+		signal: AbortSignal;
+	}): Promise<{ status: number }>;
 };
 
 /** Among all processes of the site. */
