@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { changeStatus, modelIds, pictures } from "./playground-page.ts";
-import { expectRoom } from "./room.ts";
+import { expectRoom, openFolds } from "./room.ts";
 
 const results = (page: Page) => page.locator("#results");
 
@@ -12,78 +12,59 @@ async function expectModel(page: Page, name: keyof typeof modelIds) {
 	});
 }
 
-test("each picture leads to its result in one press of the mouse, and all has room in each window", async ({
+/** Those after the first visit find two results of each earlier one above the gallery, and in the header. */
+const visits = [
+	{ path: "/fr", isFromRight: false },
+	{ path: "/ar", isFromRight: true },
+	{ path: "", isFromRight: false },
+];
+
+// presses.spec.ts has every result in English, by touch.
+test("in each language the home page, the gallery, a text's screen and a file's have room in each window", async ({
 	page,
+	context,
 	expectAccessible,
 }) => {
-	// presses.spec.ts has each by touch.
-	await page.goto("/");
-	await expect(page.locator("#unfinished")).toHaveCount(0);
-	await page.setViewportSize({ width: 390, height: 900 });
-	// Elsewhere the logo may stand alone.
-	await expect(page.getByRole("banner").getByText("Vitrine", { exact: true })).toBeInViewport();
-	await expectRoom(page, "home");
-	await page.locator("main li a").first().click();
-	await expectModel(page, "flux");
-	await page.setViewportSize({ width: 1440, height: 900 });
-	await page.goto("/playground");
-	for (const [label, [model, result]] of Object.entries(pictures)) {
-		await test.step(label, async () => {
-			// Results of its own have links of the same name by then.
-			await tilesOf(page).filter({ hasText: label }).click();
-			await expectModel(page, model);
-			await expect(result(page)).toBeVisible();
-			await expect(results(page)).toBeInViewport();
-			await expect(page.locator("body")).not.toBeFocused();
-			await expectRoomOnScreen(page, label);
-			await page.goBack();
+	for (const { path, isFromRight } of visits) {
+		await test.step(path || "English", async () => {
+			// A language that was read before would be shown at "/".
+			await context.clearCookies();
+			await page.setViewportSize({ width: 390, height: 900 });
+			await page.goto(`${path}/`);
+			await expect(page.locator("#unfinished")).toHaveCount(0);
+			// Elsewhere the logo may stand alone.
+			if (!path) {
+				const name = page.getByRole("banner").getByText("Vitrine", { exact: true });
+				await expect(name).toBeInViewport();
+			}
+			await expectRoom(page, `${path} home`);
+			await page.setViewportSize({ width: 1440, height: 900 });
+			await page.goto(`${path}/playground`);
+			for (const label of path ? (["Write a text", "Find objects"] as const) : []) {
+				await tilesOf(page).nth(Object.keys(pictures).indexOf(label)).click();
+				await expectModel(page, pictures[label][0]);
+				await expect(results(page).locator(".result-bar")).toBeVisible();
+				await expect(results(page)).toBeInViewport();
+				await expect(page.locator("body")).not.toBeFocused();
+				await openFolds(page);
+				await expectRoom(page, `${path} ${label}`);
+				await page.goBack();
+				await expect(tilesOf(page)).toHaveCount(7);
+			}
 			await expect(tilesOf(page)).toHaveCount(7);
+			await page.locator("header [popovertarget]").click();
+			await expectRoom(page, `${path} no model`);
+			await page.keyboard.press("Escape");
+			// In the middle: the heading starts as far from its edge as the card ends from the other.
+			const { heading, card } = await edgesOf(page);
+			if (isFromRight) expect(heading.end).toBe(card.start);
+			else expect(heading.start).toBe(card.end);
 		});
 	}
-	await expectRoomOfGallery(page);
-	// In the middle: the heading starts as far from its edge as the card ends from the other.
-	const { heading, card } = await edgesOf(page);
-	expect(heading.start).toBe(card.end);
 	await expectAccessible(1440, 390);
 });
 
-for (const language of ["fr", "ar"]) {
-	test(`${language}: the home page, the gallery, a text's screen and a file's have room in each window`, async ({
-		page,
-	}) => {
-		await page.goto(`/${language}/`);
-		await expect(page.locator("#unfinished")).toHaveCount(0);
-		await expectRoom(page, "home");
-		await page.setViewportSize({ width: 1440, height: 900 });
-		await page.goto(`/${language}/playground`);
-		for (const label of ["Write a text", "Find objects"] as const) {
-			await tilesOf(page).nth(Object.keys(pictures).indexOf(label)).click();
-			await expectModel(page, pictures[label][0]);
-			await expect(results(page).locator(".result-bar")).toBeVisible();
-			await expectRoomOnScreen(page, label);
-			await page.goBack();
-			await expect(tilesOf(page)).toHaveCount(7);
-		}
-		await expectRoomOfGallery(page);
-		const { heading, card } = await edgesOf(page);
-		if (language === "ar") expect(heading.end).toBe(card.start);
-		else expect(heading.start).toBe(card.end);
-	});
-}
-
 const tilesOf = (page: Page) => results(page).locator("li a[href$='run=1']");
-
-/** With what folds away, and with the kept results in the header. */
-async function expectRoomOnScreen(page: Page, what: string) {
-	for (const fold of await page.locator("main form summary").all()) await fold.click();
-	await expectRoom(page, what);
-}
-
-async function expectRoomOfGallery(page: Page) {
-	await page.locator("header [popovertarget]").click();
-	await expectRoom(page, "no model");
-	await page.keyboard.press("Escape");
-}
 
 /** How far the heading and the gallery's card are from the left and the right edge of a narrow window. */
 async function edgesOf(page: Page) {
@@ -101,33 +82,27 @@ async function edgesOf(page: Page) {
 test.describe("an address that runs an example", () => {
 	test.use({ allowedConsole: [/status of 409/] });
 
-	for (const { prepared, isSent } of [
-		{ prepared: {}, isSent: false },
-		{ prepared: { [modelIds.detr]: ["street.jpg"] }, isSent: true },
-	]) {
-		// The sandbox has no prepared answers, so this status is stale. `prepared.spec.ts` has one that is true.
-		test(`an address that runs an example spends nothing, ${isSent ? "with" : "without"} a stale status`, async ({
-			page,
-		}) => {
-			const calls: string[] = [];
-			page.on("request", (request) => {
-				if (request.method() === "POST") calls.push(request.url());
-			});
+	test("spends nothing, with or without a stale status", async ({ page }) => {
+		const calls: string[] = [];
+		page.on("request", (request) => {
+			if (request.method() === "POST") calls.push(request.url());
+		});
+		async function open(prepared: Record<string, string[]>) {
 			await changeStatus(page, { prepared });
 			await page.goto(`/playground?model=${encodeURIComponent(modelIds.detr)}&run=1`);
 			await expectModel(page, "detr");
 			await expect(page.getByText("street.jpg").first()).toBeVisible();
-			if (isSent) {
-				await expect(
-					page.getByText(/^The free answer to this example is no longer here/),
-				).toBeVisible();
-				expect(calls).toHaveLength(1);
-			} else {
-				await expect(page.getByRole("button", { name: "Analyze" })).toBeEnabled();
-				expect(calls).toEqual([]);
-			}
-		});
-	}
+		}
+		await open({});
+		await expect(page.getByRole("button", { name: "Analyze" })).toBeEnabled();
+		expect(calls).toEqual([]);
+		// The sandbox has no prepared answers, so this status is stale. `prepared.spec.ts` has one that is true.
+		await open({ [modelIds.detr]: ["street.jpg"] });
+		await expect(
+			page.getByText(/^The free answer to this example is no longer here/),
+		).toBeVisible();
+		expect(calls).toHaveLength(1);
+	});
 });
 
 type Given = { how: "drop" | "paste"; file: string; name?: string; part?: string; text?: string };
@@ -161,6 +136,7 @@ test("a file that is dropped or pasted anywhere opens the model that takes it, a
 	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
 	await page.goto("/playground");
 	await expect(page.getByRole("link", { name: "Draw a picture" })).toBeVisible();
+	await test.step("while a file is dragged, the page says where it goes", () => drag(page));
 	// From the gallery; from text screens, including a conversation; from a form for another kind of file.
 	for (const [how, from, file, to] of [
 		["drop", undefined, "boat.jpg", "detr"],
@@ -187,17 +163,38 @@ test("a file that is dropped or pasted anywhere opens the model that takes it, a
 			await expect(results(page).getByText("No Model Selected")).toBeVisible();
 		});
 	}
+	await test.step("a paste into a text is the field's; a picture alone says first what opens", () =>
+		pasteIntoText(page));
+	await test.step("what nobody can read is refused in words", () => dropWords(page));
 	expect(sent.filter((url) => !url.includes("status"))).toEqual([]);
 });
 
-test("a paste into a text is the field's; a picture alone says first what opens", async ({
-	page,
-}) => {
-	await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
+async function drag(page: Page) {
+	const send = (type: "dragover" | "dragleave") =>
+		page.evaluate((type) => {
+			const dataTransfer = new DataTransfer();
+			dataTransfer.items.add(new File(["x"], "a.png", { type: "image/png" }));
+			const event = { bubbles: true, cancelable: true, dataTransfer };
+			return document.body.dispatchEvent(new DragEvent(type, event));
+		}, type);
+	const words = page.getByText("Drop it: the model that takes it opens.");
+	// Before the code that says so has come, the page only holds what is dropped.
+	await expect
+		.poll(async () => {
+			await send("dragover");
+			return words.isVisible();
+		})
+		.toBe(true);
+	expect(await send("dragover")).toBe(false);
+	await send("dragleave");
+	await expect(words).toBeHidden();
+}
+
+async function pasteIntoText(page: Page) {
+	await page.getByLabel("Model Selection").selectOption(modelIds.smolLm);
 	const field = page.getByLabel("Text Input");
 	await field.fill("Mine");
 	const paste = { how: "paste", file: "boat.jpg", part: "textarea" } as const;
-	await page.waitForLoadState("networkidle");
 	expect(await give(page, { ...paste, text: "A table" })).toBe(true);
 	await expect(page).toHaveURL(/SmolLM3/);
 	await expect(field).toHaveValue("Mine");
@@ -214,33 +211,10 @@ test("a paste into a text is the field's; a picture alone says first what opens"
 	await expect(page.getByText("my-boat.jpg").first()).toBeVisible();
 	await page.goBack();
 	await expect(field).toHaveValue("Mine");
-});
+}
 
-test("while a file is dragged, the page says where it goes; what nobody can read is refused in words", async ({
-	page,
-}) => {
-	await page.goto("/playground");
-	const drag = (type: "dragover" | "dragleave") =>
-		page.evaluate((type) => {
-			const dataTransfer = new DataTransfer();
-			dataTransfer.items.add(new File(["x"], "a.png", { type: "image/png" }));
-			const event = { bubbles: true, cancelable: true, dataTransfer };
-			return document.body.dispatchEvent(new DragEvent(type, event));
-		}, type);
-	const words = page.getByText("Drop it: the model that takes it opens.");
-	// Before the code that says so has come, the page only holds what is dropped.
-	await expect
-		.poll(async () => {
-			await drag("dragover");
-			return words.isVisible();
-		})
-		.toBe(true);
-	expect(await drag("dragover")).toBe(false);
-	await drag("dragleave");
-	await expect(words).toBeHidden();
-
-	// A text screen takes no file itself.
-	await page.getByLabel("Model Selection").selectOption(modelIds.smolLm);
+/** On a text screen, which takes no file itself. */
+async function dropWords(page: Page) {
 	await expect(page.getByLabel("Text Input")).toBeVisible();
 	const drop = () =>
 		page.evaluate(() => {
@@ -252,4 +226,4 @@ test("while a file is dragged, the page says where it goes; what nobody can read
 	await expect.poll(drop).toBe(false);
 	await expect(page.getByRole("alert").filter({ hasText: "Unsupported file type" })).toBeVisible();
 	await expect(page).toHaveURL(/SmolLM3/);
-});
+}

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { modelIds, pictures } from "./playground-page.ts";
+import { expectRoom, openFolds } from "./room.ts";
 
 /** Where each task starts on the home page: at its own picture, or in the gallery. */
 const onHome = ["Draw a picture", "Ask a question", "Listen to a text", "Find objects"];
@@ -56,7 +57,7 @@ test.describe("by touch", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 	// gallery.spec.ts has the mouse.
-	test("each result is one press away from the home page, or two, its head in view with one Stop and under no bar", async ({
+	test("each result is one press away, its head in view with one Stop and under no bar, and has room in each window", async ({
 		page,
 	}) => {
 		const card = page.locator("#results");
@@ -100,6 +101,8 @@ test.describe("by touch", () => {
 					await expect(stops).toHaveCount(0);
 					expect(await barOverHead(card)).toBeLessThanOrEqual(0);
 				}
+				await openFolds(page);
+				await expectRoom(page, label);
 				await home.tap();
 			});
 		}

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-const widths = [320, 360, 390, 768, 1024, 1440, 1920];
+/** The narrowest window, a phone's, a tablet's, the narrowest with two columns, and a wide one. */
+const widths = [320, 390, 768, 1024, 1440];
 
 /**
  * Expects that at every width and in any font a page is no wider than its window, and no name on it is cut. Any font:
@@ -25,6 +26,13 @@ export async function expectRoom(page: Page, what: string) {
 	});
 	if (before) await page.setViewportSize(before);
 	expect.soft(faults).toEqual([]);
+}
+
+/** Opens what folds away in the form. */
+export function openFolds(page: Page) {
+	return page.locator("main form summary").evaluateAll((folds) => {
+		for (const fold of folds) if (fold instanceof HTMLElement) fold.click();
+	});
 }
 
 /** What is wider than the window or over another part of the header, and the names that are not whole. */
