@@ -64,7 +64,6 @@ test.describe("a story", () => {
 		page,
 		browser,
 		baseURL,
-		expectAccessible,
 	}) => {
 		await openRecorder(page);
 		await recordSeconds(page, 1);
@@ -118,7 +117,6 @@ test.describe("a story", () => {
 		await expect(drawer.getByRole("link", { name: "Download" })).toBeVisible();
 		await kept(page).nth(2).click();
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
-		await expectAccessible();
 
 		await openResults(page);
 		await deleteAll(page);
@@ -155,6 +153,18 @@ test("a screen shows the row that its address names, and never one beside anothe
 	const first = "Name three rivers";
 	const address = page.url();
 	expect(address).toMatch(/[?&]result=\d+-/);
+
+	await test.step("one press of Back leaves a result that was opened from the list", async () => {
+		await page.getByLabel("Model Selection").selectOption(modelIds.detr);
+		const detr = page.url();
+		await openResults(page);
+		await kept(page).click();
+		await expect(answer).toContainText(first);
+		for (const left of [detr, address]) {
+			await page.goBack();
+			await expect(page).toHaveURL(left);
+		}
+	});
 
 	const release = await holdBack(page, "generateText");
 	await generate(page, "Why is the sea salty?");
@@ -229,11 +239,15 @@ test("a screen shows the row that its address names, and never one beside anothe
 	});
 });
 
-test("two tabs share the history, which one of them can clear, and which keeps the last hundred", async ({
+test("two tabs share the history, which one of them can clear or not keep, and which keeps the last hundred", async ({
 	page,
 	context,
+	expectAccessible,
 }) => {
 	await openModel(page, "orpheus");
+	// Saving is not mentioned before there is something to save.
+	await expect(page.locator("#results")).toBeVisible();
+	await expect(resultsButton(page)).toHaveCount(0);
 	await generate(page, "Good morning");
 	await expect(resultsButton(page, 1)).toBeVisible();
 	const other = await context.newPage();
@@ -247,6 +261,36 @@ test("two tabs share the history, which one of them can clear, and which keeps t
 	await expect(resultsButton(page)).toHaveCount(0);
 	await generate(page, "Good night");
 	await expect(resultsButton(other, 1)).toBeVisible();
+
+	await test.step("keeps nothing for those who want nothing kept", async () => {
+		await openResults(page);
+		await expect(kept(page)).toHaveCount(1);
+		const menu = page.getByRole("button", { name: "Settings and deletion" });
+		const keepNone = page.getByRole("checkbox", { name: "Don’t save results" });
+		await menu.click();
+		await keepNone.check();
+		await expect(kept(page)).toHaveCount(0);
+		await expectAccessible();
+		await page.keyboard.press("Escape");
+		await closePanel(page);
+		await generate(page, "Good evening");
+		await expect(page.locator("#results").getByText("Good evening")).toBeVisible();
+		await openResults(page);
+		await expect(page.getByText("New results are not saved")).toBeVisible();
+		await closePanel(page);
+		await clearAll(page);
+		await expect(page.getByText(/^Cleared/)).toBeVisible();
+		await openResults(page);
+		await menu.click();
+		await expect(keepNone).toBeChecked();
+		await keepNone.uncheck();
+		await page.keyboard.press("Escape");
+		await expect(page.getByText("No saved results yet")).toBeVisible();
+		await closePanel(page);
+		await expect(resultsButton(page)).toHaveCount(0);
+		await generate(page, "Good night");
+		await expect(resultsButton(other, 1)).toBeVisible();
+	});
 
 	const rows = Array.from({ length: 100 }, (_, index) => {
 		const at = 1_000_000_000_000 + index;
@@ -266,55 +310,6 @@ test("two tabs share the history, which one of them can clear, and which keeps t
 	await expect(kept(page)).toHaveCount(100);
 	await expect(page.getByText("Number 1000000000001")).toHaveCount(0);
 	await expect(page.getByText("Number 1000000000002")).toHaveCount(1);
-});
-
-test("one press of Back leaves a result that was opened from the list", async ({ page }) => {
-	await openModel(page, "smolLm");
-	await generate(page, "Name three rivers");
-	await expect(resultsButton(page, 1)).toBeVisible();
-	const before = page.url();
-	await page.getByLabel("Model Selection").selectOption(modelIds.detr);
-	const detr = page.url();
-	await openResults(page);
-	await kept(page).click();
-	await expect(page.locator("#results [data-answer]")).toContainText("Name three rivers");
-	for (const address of [detr, before]) {
-		await page.goBack();
-		await expect(page).toHaveURL(address);
-	}
-});
-
-test("keeps nothing for those who want nothing kept", async ({ page, expectAccessible }) => {
-	await openModel(page, "orpheus");
-	// Saving is not mentioned before there is something to save.
-	await expect(page.locator("#results")).toBeVisible();
-	await expect(resultsButton(page)).toHaveCount(0);
-	await generate(page, "Good morning");
-	await openResults(page);
-	await expect(kept(page)).toHaveCount(1);
-	const menu = page.getByRole("button", { name: "Settings and deletion" });
-	const keepNone = page.getByRole("checkbox", { name: "Don’t save results" });
-	await menu.click();
-	await keepNone.check();
-	await expect(kept(page)).toHaveCount(0);
-	await expectAccessible();
-	await page.keyboard.press("Escape");
-	await closePanel(page);
-	await generate(page, "Good evening");
-	await expect(page.locator("#results").getByText("Good evening")).toBeVisible();
-	await openResults(page);
-	await expect(page.getByText("New results are not saved")).toBeVisible();
-	await closePanel(page);
-	await clearAll(page);
-	await expect(page.getByText(/^Cleared/)).toBeVisible();
-	await openResults(page);
-	await menu.click();
-	await expect(keepNone).toBeChecked();
-	await keepNone.uncheck();
-	await page.keyboard.press("Escape");
-	await expect(page.getByText("No saved results yet")).toBeVisible();
-	await closePanel(page);
-	await expect(resultsButton(page)).toHaveCount(0);
 });
 
 test("says once that storage is blocked, and works without", async ({ page }) => {
@@ -407,7 +402,6 @@ test.describe("a recipe link", () => {
 		await expect(page.getByText("1 changed")).toBeHidden();
 
 		await test.step("a broken one fills in nothing", async () => {
-			await page.goto("/data");
 			await page.goto(`${ofFlux}&text=%`);
 			await expect(page.getByText("This link is broken or isn’t from this site")).toBeVisible();
 			await expect(page.getByText("No Model Selected")).toBeVisible();
@@ -442,9 +436,7 @@ test("by keyboard, in both themes and at every width, without a fault or a shift
 	await page.goto(`/playground#recipe=1&model=${flux}&task=generateImage&text=a%20boat&seed=42`);
 	await expect(page.getByText("Changed:")).toBeVisible();
 	await page.getByLabel("Text Input").press("Control+Enter");
-	await page.getByRole("button", { name: "Find objects" }).scrollIntoViewIfNeeded();
-	await expectFaultless(1440, 390);
-
+	await expect(page.getByRole("button", { name: "Find objects" })).toBeVisible();
 	const button = resultsButton(page, 1);
 	const drawer = page.getByRole("dialog", { name: "Your results" });
 	await press("button", "Your results (1)");
@@ -453,7 +445,8 @@ test("by keyboard, in both themes and at every width, without a fault or a shift
 		await expect(drawer).toBeInViewport({ ratio: 1 });
 	}
 	expect(await drawer.evaluate((one) => one.contains(document.activeElement))).toBe(true);
-	await expectFaultless(1440, 390);
+	// It is judged on a phone below, with more in it.
+	await expectFaultless(1440);
 	await closePanel(page);
 	await expect(button).toBeFocused();
 
@@ -473,6 +466,7 @@ test("by keyboard, in both themes and at every width, without a fault or a shift
 	await expect(page.getByRole("list", { name: "Detected objects" })).toBeVisible();
 	await expect(page.locator("#results")).toBeFocused();
 	await expect(page.getByRole("list", { name: "Steps so far" })).toBeVisible();
+	await expectFaultless(1440, 390);
 	await press("button", /Your results/);
 	await press("button", "Settings and deletion");
 	await press("button", "Delete all");
@@ -497,15 +491,17 @@ test("the list shows the question over its answer, leaves no hole, and can be se
 	await page.clock.setFixedTime("2026-05-04T12:00:00");
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const question = `Name three rivers. ${"And then some more of them. ".repeat(6)}`.trim();
-	await openModel(page, "smolLm");
-	for (const [place, text] of ["Why is the sea salty?", question, "A poem"].entries()) {
-		await generate(page, text);
-		await expect(page.locator("#results").getByRole("heading", { name: text })).toBeVisible();
-		await expect(resultsButton(page, place + 1)).toBeVisible();
-	}
-	await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
-	await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
+	await openModel(page, "orpheus");
 	await generate(page, "Good morning, rivers");
+	await expect(resultsButton(page, 1)).toBeVisible();
+	const at = await page.evaluate(() => Date.now());
+	const rows = ["A poem", question, "Why is the sea salty?"].map((input, place) => ({
+		...{ id: `${at - place}-a`, modelId: modelIds.smolLm, task: "generateText", at, input },
+		...{ state: "done", order: -place, place: -place, parameters: {}, madeFrom: [] },
+		result: { type: "text_generation", items: [{ generated_text: `The answer to ${input}` }] },
+	}));
+	await putRows(page, { name: "vitrine.results" }, { rows });
+	await page.reload();
 	await expect(resultsButton(page, 4)).toBeVisible();
 	await openResults(page);
 	await expect(page.getByRole("heading", { name: "today" })).toBeVisible();
@@ -530,7 +526,7 @@ test("the list shows the question over its answer, leaves no hole, and can be se
 		// The complete question, then the answer in the same card.
 		const title = chosen.getByText(question, { exact: true });
 		expect(await title.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
-		await expect(chosen).toContainText("No model was asked.");
+		await expect(chosen).toContainText("The answer to Name three rivers.");
 		const actions = chosen.locator("button, a").filter({ hasNotText: question });
 		expect(await actions.count()).toBeLessThanOrEqual(5);
 	});
