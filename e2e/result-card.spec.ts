@@ -121,28 +121,3 @@ test("of a long result nothing scrolls but the page, and its actions stay in vie
 		await expect(results.getByRole("button", { name: "Pause recording" })).toBeVisible();
 	});
 });
-
-test("the first letter moves nothing, and a slider shows no value that nobody knows", async ({
-	page,
-}) => {
-	await openModel(page, "flux");
-	const parameters = page.getByText("Parameters", { exact: true });
-	for (const size of windows) {
-		await page.setViewportSize(size);
-		await expect(page.getByRole("button", { name: "Surprise me" })).toBeVisible();
-		const before = await parameters.boundingBox();
-		await page.getByLabel("Text Input").fill("A");
-		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeEnabled();
-		expect(await parameters.boundingBox()).toEqual(before);
-		await page.getByLabel("Text Input").fill("");
-	}
-	await parameters.click();
-	await keepPicture(page, "sliders");
-	const sliders = page.locator("main details[open] input[type=range]");
-	const unset = page.locator("main details[open] input[data-unset]");
-	const count = await unset.count();
-	expect(count).toBeGreaterThan(0);
-	await unset.first().click();
-	await expect(unset).toHaveCount(count - 1);
-	expect(await sliders.count()).toBeGreaterThanOrEqual(count);
-});
