@@ -57,22 +57,22 @@ test.describe("home", () => {
 		await home.click();
 		await page.getByRole("link", { name: /^Orpheus TTS/ }).click();
 		await expect(page.getByLabel("Model Selection")).toHaveValue("canopylabs/orpheus-3b-0.1-ft");
-	});
 
-	test("the keyboard skips to the content and follows links", async ({ page }) => {
-		await page.goto("/");
-		await waitForHydration(page);
-		await page.keyboard.press("Tab");
-		const skip = page.getByRole("link", { name: "Skip to the content" });
-		await expect(skip).toBeFocused();
-		await expect(skip).toBeInViewport();
-		await page.keyboard.press("Enter");
-		// An entry of the browser's own would hold nothing, such as an answer that a link brought.
-		await expect(page).toHaveURL(/^[^#]*$/);
-		await page.keyboard.press("Tab");
-		await expect(page.getByRole("link", { name: "Try the Playground" })).toBeFocused();
-		await page.keyboard.press("Enter");
-		await expect(page.getByRole("main")).toBeFocused();
+		await test.step("the keyboard skips to the content and follows links", async () => {
+			await page.goto("/");
+			await waitForHydration(page);
+			await page.keyboard.press("Tab");
+			const skip = page.getByRole("link", { name: "Skip to the content" });
+			await expect(skip).toBeFocused();
+			await expect(skip).toBeInViewport();
+			await page.keyboard.press("Enter");
+			// An entry of the browser's own would hold nothing, such as an answer that a link brought.
+			await expect(page).toHaveURL(/^[^#]*$/);
+			await page.keyboard.press("Tab");
+			await expect(page.getByRole("link", { name: "Try the Playground" })).toBeFocused();
+			await page.keyboard.press("Enter");
+			await expect(page.getByRole("main")).toBeFocused();
+		});
 	});
 
 	test("loads with few requests, and no font", async ({ page }) => {

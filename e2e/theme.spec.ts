@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { generate, openModel } from "./playground-page.ts";
 
 const LIGHT = "rgb(247, 246, 242)";
@@ -9,35 +10,22 @@ function background(page: Page) {
 	return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-test("the system's theme is followed, a remembered one does not flash, and print shows the content only", async ({
+test("the system's theme is followed until one is chosen, by one press or an arrow key; it is remembered, and does not flash", async ({
 	page,
 }) => {
-	for (const [colorScheme, colour] of [
-		["light", LIGHT],
-		["dark", DARK],
-	] as const) {
-		await page.emulateMedia({ colorScheme });
-		await page.goto("/");
-		expect(await background(page)).toBe(colour);
-	}
-	await page.emulateMedia({ media: "print" });
-	await expect(page.getByRole("banner")).toBeHidden();
-	await expect(page.getByRole("contentinfo")).toBeHidden();
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-
-	await page.emulateMedia({ media: "screen", colorScheme: "light" });
-	await page.evaluate(() => localStorage.setItem("vitrine.theme", "dark"));
-	// Blocks all external scripts, to see the page before hydration.
-	await page.route("**/assets/*.js", (route) =>
-		route.fulfill({ contentType: "text/javascript", body: "" }),
-	);
-	await page.reload();
-	expect(await background(page)).toBe(DARK);
-});
-
-test("each theme is one press, or an arrow key, and is remembered", async ({ page }) => {
-	await page.emulateMedia({ colorScheme: "light" });
+	await page.emulateMedia({ colorScheme: "dark" });
 	await page.goto("/");
+	expect(await background(page)).toBe(DARK);
+	await page.emulateMedia({ colorScheme: "light" });
+	expect(await background(page)).toBe(LIGHT);
+	await test.step("print shows the content only", async () => {
+		await page.emulateMedia({ media: "print" });
+		await expect(page.getByRole("banner")).toBeHidden();
+		await expect(page.getByRole("contentinfo")).toBeHidden();
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await page.emulateMedia({ media: "screen" });
+	});
+
 	const settings = page.getByRole("button", { name: "Language and theme" });
 	await settings.click();
 	const themes = page.getByRole("radiogroup", { name: "Theme" });
@@ -45,30 +33,21 @@ test("each theme is one press, or an arrow key, and is remembered", async ({ pag
 	await themes.getByRole("radio", { name: "Dark" }).click();
 	expect(await background(page)).toBe(DARK);
 
-	await page.goto("/playground");
-	await settings.click();
+	const release = await holdRequests(page, "**/assets/*.js");
+	await page.goto("/playground", { waitUntil: "commit" });
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	expect(await background(page)).toBe(DARK);
+	await test.step("a menu that was opened before the page was alive has its themes", async () => {
+		await settings.click();
+		await expect(page.getByRole("link", { name: "Français" })).toBeVisible();
+		release();
+	});
 	const dark = themes.getByRole("radio", { name: "Dark" });
 	await expect(dark).toBeChecked();
 	expect(await background(page)).toBe(DARK);
 	await dark.press("ArrowLeft");
 	await expect(themes.getByRole("radio", { name: "Light" })).toBeFocused();
 	expect(await background(page)).toBe(LIGHT);
-});
-
-test("a menu that was opened before the page was alive has its themes", async ({ page }) => {
-	let send: () => void = () => undefined;
-	const sent = new Promise<void>((resolve) => {
-		send = resolve;
-	});
-	await page.route("**/assets/*.js", async (route) => {
-		await sent;
-		await route.continue();
-	});
-	await page.goto("/", { waitUntil: "commit" });
-	await page.getByRole("button", { name: "Language and theme" }).click();
-	await expect(page.getByRole("link", { name: "Français" })).toBeVisible();
-	send();
-	await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
 });
 
 test("a result is printed alone, and forced colours leave every button an edge", async ({
