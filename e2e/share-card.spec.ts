@@ -51,7 +51,7 @@ test("a card of a picture is a JPEG with its maker's mark; of a detection it has
 	await test.step("a card of a detection has its boxes and labels", () => saveDetection(page));
 	const detection = await copyLink(page);
 	await closePanel(page);
-	await openModel(page, "smolLm");
+	await page.getByLabel("Model Selection").selectOption(modelIds.smolLm);
 	await generate(page, "Why is the sea salty?");
 	await page.locator("#results").getByRole("button", { name: "Share" }).click();
 	const text = await copyLink(page);
