@@ -43,7 +43,7 @@ test.describe("playground", () => {
 
 		await test.step("changing the model keeps the file of the same kind only", async () => {
 			const list = page.getByLabel("Model Selection");
-			await list.selectOption("Vision Transformer");
+			await openModel(page, "vit");
 			await page.locator("input[type=file]").first().setInputFiles(dot);
 			await expect(page.getByText("dot.png")).toBeVisible();
 			await list.selectOption("DETR Object Detection");
