@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { keepStoreBusy } from "./busy-store.ts";
 import { card, isThere, offer, resume, start } from "./device-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
-import { keepStoreBusy, putRows, storedKeys } from "./indexed-db.ts";
+import { putRows, storedKeys } from "./indexed-db.ts";
 import { generate, resultsButton } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
@@ -131,8 +132,9 @@ function letWorkerDie() {
 	});
 }
 
-test("each fault of a hub is said, and the next try goes on with what is kept", async ({
+test("each fault of a hub is said, and a fetch goes on; what is kept answers offline, and is deleted for good", async ({
 	page,
+	context,
 	expectAccessible,
 }) => {
 	const { hub } = site;
@@ -189,6 +191,67 @@ test("each fault of a hub is said, and the next try goes on with what is kept", 
 		await isThere(page);
 		expect(hub.ranges).toEqual([expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
 	});
+	await test.step("after a reload the device answers, also offline", async () => {
+		await page.reload();
+		await isThere(page);
+		await generate(page, "Hi");
+		await expect(results(page).getByText(ANSWER)).toBeVisible();
+		await context.setOffline(true);
+		await generate(page, "Hi again");
+		await expect(resultsButton(page, 2)).toBeVisible();
+		await expect(results(page).getByText(ANSWER)).toBeVisible();
+		await context.setOffline(false);
+	});
+	await test.step("a deleted model does not", async () => {
+		await page.getByRole("button", { name: /^Delete it from this device/ }).click();
+		await expect(offer(page)).toBeVisible();
+		await page.reload();
+		await offer(page).click();
+	});
+	await test.step("after a reload a fetch goes on with the rest alone", async () => {
+		hub.spoil(WEIGHTS, "hang");
+		await start(page).click();
+		await hasPart(page);
+		hub.ranges.length = 0;
+		await page.reload();
+		await offer(page).click();
+		await resume(page).click();
+		await isThere(page);
+		expect(hub.ranges).toEqual([expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
+	});
+
+	const evicted = page.getByText("the browser has removed it to make room");
+	await test.step("the page about data lists it, and deletes it", async () => {
+		await openData(page);
+		await expectAccessible();
+		await deleteThere(page, "smollm2-360m");
+		await page.goBack();
+		// The card is still open.
+		await expect(start(page)).toBeVisible();
+		await page.reload();
+		await expect(offer(page)).toBeVisible();
+		await expect(evicted).toBeHidden();
+	});
+	await test.step("two tabs fetch it once", async () => {
+		const other = await context.newPage();
+		await offer(page).click();
+		await open(other);
+		hub.asked.length = 0;
+		await Promise.all([start(page).click(), start(other).click()]);
+		await Promise.all([isThere(page), isThere(other)]);
+		expect(hub.asked.filter((file) => file === WEIGHTS)).toHaveLength(1);
+		await other.close();
+	});
+	await test.step("one that the browser removed is said so", async () => {
+		await page.evaluate(
+			() =>
+				new Promise((resolve) => {
+					indexedDB.deleteDatabase("vitrine.device").onsuccess = resolve;
+				}),
+		);
+		await page.reload();
+		await expect(evicted).toBeVisible();
+	});
 });
 
 /** Waits until this browser has stored a part of the weights, which it does every second. */
@@ -198,38 +261,6 @@ async function hasPart(page: Page) {
 		.poll(() => storedKeys(page, "vitrine.device", "parts"))
 		.toContainEqual(expect.stringContaining(`,${WEIGHTS},`));
 }
-
-test("after a reload a fetch goes on with the rest alone, and the device answers, also offline", async ({
-	page,
-	context,
-}) => {
-	site.hub.spoil(WEIGHTS, "hang");
-	await open(page);
-	await start(page).click();
-	await hasPart(page);
-	site.hub.ranges.length = 0;
-	await page.reload();
-	await offer(page).click();
-	await resume(page).click();
-	await isThere(page);
-	expect(site.hub.ranges).toEqual([expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
-	await page.reload();
-	await isThere(page);
-	await generate(page, "Hi");
-	await expect(results(page).getByText(ANSWER)).toBeVisible();
-	await context.setOffline(true);
-	await generate(page, "Hi again");
-	await expect(resultsButton(page, 2)).toBeVisible();
-	await expect(results(page).getByText(ANSWER)).toBeVisible();
-	await context.setOffline(false);
-
-	await test.step("a deleted model does not", async () => {
-		await page.getByRole("button", { name: /^Delete it from this device/ }).click();
-		await expect(offer(page)).toBeVisible();
-		await page.reload();
-		await expect(offer(page)).toBeVisible();
-	});
-});
 
 test("what a browser lacks for a model is said: before a download, or once it shows", async ({
 	page,
@@ -270,47 +301,6 @@ test("what a browser lacks for a model is said: before a download, or once it sh
 		await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000 });
 		await start(page).click();
 		await expect(page.getByText("There isn’t enough room in this browser.")).toBeVisible();
-	});
-});
-
-test("two tabs fetch a model once; it is deleted for good, or removed by the browser", async ({
-	page,
-	context,
-	expectAccessible,
-}) => {
-	const other = await context.newPage();
-	await open(page);
-	await open(other);
-	site.hub.asked.length = 0;
-	await Promise.all([start(page).click(), start(other).click()]);
-	await Promise.all([isThere(page), isThere(other)]);
-	expect(site.hub.asked.filter((file) => file === WEIGHTS)).toHaveLength(1);
-	await other.close();
-
-	const evicted = page.getByText("the browser has removed it to make room");
-	await test.step("the page about data lists it, and deletes it", async () => {
-		await openData(page);
-		await expectAccessible();
-		await deleteThere(page, "smollm2-360m");
-		await page.goBack();
-		// The card is still open.
-		await expect(start(page)).toBeVisible();
-		await page.reload();
-		await expect(offer(page)).toBeVisible();
-		await expect(evicted).toBeHidden();
-	});
-	await test.step("one that the browser removed is said so", async () => {
-		await offer(page).click();
-		await start(page).click();
-		await isThere(page);
-		await page.evaluate(
-			() =>
-				new Promise((resolve) => {
-					indexedDB.deleteDatabase("vitrine.device").onsuccess = resolve;
-				}),
-		);
-		await page.reload();
-		await expect(evicted).toBeVisible();
 	});
 });
 

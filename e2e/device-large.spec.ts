@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { LARGE_BYTES, writeLargeFile } from "../engine/testing/large-file.ts";
+import { keepStoreBusy } from "./busy-store.ts";
 import { isThere, offer, resume, start } from "./device-page.ts";
 import { expect, test } from "./fixtures.ts";
-import { keepStoreBusy, storedKeys } from "./indexed-db.ts";
+import { storedKeys } from "./indexed-db.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
 /* Files of realistic size, so that downloading, storing and hashing them take time. */

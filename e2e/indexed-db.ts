@@ -69,38 +69,6 @@ export function putRows(
 	);
 }
 
-/**
- * Makes storing slow, as on a full or old disk, until the page is left: each write waits for a transaction that
- * reads for this long.
- */
-export function keepStoreBusy(
-	page: Page,
-	{ database, store, forMs }: { database: string; store: string; forMs: number },
-): Promise<void> {
-	return page.evaluate(
-		([name, busy, ms]) =>
-			new Promise<void>((resolve, reject) => {
-				const opening = indexedDB.open(name);
-				opening.onerror = () => reject(opening.error);
-				opening.onsuccess = () => {
-					hold();
-					resolve();
-				};
-				function hold() {
-					const until = performance.now() + ms;
-					const held = opening.result.transaction(busy);
-					// A transaction stays open as long as it has requests.
-					const ask = () => {
-						held.objectStore(busy).count().onsuccess = () => performance.now() < until && ask();
-					};
-					held.oncomplete = () => setTimeout(hold);
-					ask();
-				}
-			}),
-		[database, store, forMs] as const,
-	);
-}
-
 /** Makes the kept model of a device look as if it had been downloaded before its entry named this file. */
 export function forgetFile(page: Page, database: string, path: string): Promise<void> {
 	return page.evaluate(
