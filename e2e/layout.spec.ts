@@ -33,7 +33,7 @@ test("without a token the first window holds both notices, the steps and the for
 		for (const id of [modelIds.smolLm, modelIds.detr]) {
 			await list.selectOption(id);
 			await page.locator("main form").waitFor();
-			for (const width of [320, 390]) {
+			for (const width of [320, 360, 390]) {
 				await page.setViewportSize({ width, height: 844 });
 				await list.click();
 				const options = list.getByRole("option");

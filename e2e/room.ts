@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** The narrowest window, a phone's, a tablet's, the narrowest with two columns, and a wide one. */
-const widths = [320, 390, 768, 1024, 1440];
+const widths = [320, 360, 390, 768, 1024, 1440, 1920];
 
 /**
  * Expects that at every width and in any font a page is no wider than its window, and no name on it is cut. Any font:
