@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -200,6 +200,35 @@ describe("the list of conversations", () => {
 		await userEvent.click(button("Delete “How many?”"));
 		await waitFor(() => expect(calls[0]?.signal?.aborted).toBe(true));
 		expect(names()).toEqual(["Boats"]);
+	});
+
+	it("keeps for each its own draft, parameters and answer on its way", async () => {
+		const { calls } = renderChat();
+		await userEvent.type(box(), "How many?{Enter}");
+		await waitFor(() => expect(calls).toHaveLength(1));
+		await userEvent.type(box(), "half a thought");
+		await userEvent.click(menuItem("Parameters"));
+		const most = await screen.findByRole("spinbutton", { name: "Maximum tokens", hidden: true });
+		fireEvent.change(most, { target: { value: "64" } });
+		fireEvent.blur(most);
+		await userEvent.click(button("New conversation"));
+		expect(button("Conversations, 1 answer still on the way")).toBeDefined();
+		expect(box().value).toBe("");
+		expect(log().getByText("Start a conversation with DeepSeek")).toBeDefined();
+		await userEvent.type(box(), "Two?{Enter}");
+		await waitFor(() => expect(calls).toHaveLength(2));
+		expect(calls[1]?.input).not.toHaveProperty("parameters");
+
+		await userEvent.click(list().getByRole("link", { name: /How many\?.*Answering…/ }));
+		expect(title()).toBe("How many?");
+		expect(await log().findByText("DeepSeek is thinking...")).toBeDefined();
+		expect(box().value).toBe("half a thought");
+		await userEvent.type(box(), "{Escape}");
+		expect(await log().findByText("Stopped")).toBeDefined();
+		expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+		await userEvent.type(box(), "{Enter}");
+		await waitFor(() => expect(calls).toHaveLength(3));
+		expect(calls[2]?.input).toMatchObject({ parameters: { maxTokens: 64 } });
 	});
 
 	it("finds what was said, once there are many", async () => {
