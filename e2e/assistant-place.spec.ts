@@ -207,10 +207,10 @@ function faultsWhileScrolling(page: Page) {
 		}
 		const faults: string[] = [];
 		async function look(find: () => string[]) {
-			// The button moves a few frames later.
+			// The button looks for its place within a fifth of a second.
 			let found = find();
-			for (let frame = 0; frame < 120 && found.length > 0; frame += 1) {
-				await new Promise(requestAnimationFrame);
+			for (let wait = 0; wait < 40 && found.length > 0; wait += 1) {
+				await new Promise((resolve) => setTimeout(resolve, 50));
 				found = find();
 			}
 			faults.push(...found.map((fault) => `${Math.round(scrollY)}: ${fault}`));
