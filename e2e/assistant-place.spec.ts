@@ -14,6 +14,8 @@ const sizes = [
 	{ width: 1920, height: 1080 },
 ];
 
+test.use({ allowedConsole: [/Failed to load resource/] });
+
 test("it is in the window at every width, wherever one scrolls, over no control, nor words where it moves", async ({
 	page,
 }) => {
@@ -32,7 +34,18 @@ test("it is in the window at every width, wherever one scrolls, over no control,
 	await expectInReach("the gallery");
 	await page.getByLabel("Model Selection").selectOption({ value: "black-forest-labs/FLUX.1-dev" });
 	await page.getByLabel("Text Input").fill("A lighthouse");
-	await page.getByRole("button", { name: "Generate", exact: true }).click();
+	const generate = page.getByRole("button", { name: "Generate", exact: true });
+	await test.step("a failed call leads to it", async () => {
+		await page.route("**/trpc/generateImage*", (route) => route.abort());
+		await generate.click();
+		const error = page.getByRole("region", { name: "Error" });
+		await error.getByRole("button", { name: "Ask the assistant" }).click();
+		await expect(input).toBeFocused();
+		await expect(page.getByRole("button", { name: "What does this error mean?" })).toBeVisible();
+		await button("Close").click();
+		await page.unrouteAll({ behavior: "ignoreErrors" });
+	});
+	await generate.click();
 	await expect(page.getByRole("button", { name: "Another one" })).toBeVisible();
 	await expectInReach("a picture");
 	await page.getByLabel("Model Selection").selectOption("DeepSeek-R1");
@@ -47,49 +60,6 @@ test("it is in the window at every width, wherever one scrolls, over no control,
 	await button("Minimize").click();
 	await expect(launcher).toHaveAccessibleName(/^Assistant ?, minimized$/);
 	await expectInReach("minimised", [{ width: 390, height: 844 }]);
-});
-
-test("as a tab it looks for a place and moves nothing", async ({ page }) => {
-	await page.setViewportSize({ width: 320, height: 256 });
-	await page.goto("/playground?model=deepseek-ai/DeepSeek-R1-0528");
-	const { launcher } = assistantOf(page);
-	await expect(launcher).toHaveAttribute("data-tab", "end");
-	const before = await shiftOf(page);
-	for (let look = 0; look < 3; look += 1) {
-		await page.evaluate(() => document.body.classList.toggle("looked-at"));
-		await page.waitForTimeout(300);
-	}
-	expect(await shiftOf(page)).toBe(before);
-	await expect(launcher).toHaveAttribute("data-tab", "end");
-
-	// In a window that has grown it is a tab until its next look: its name would stand outside.
-	await page.setViewportSize({ width: 1920, height: 1080 });
-	await expect(launcher).not.toHaveAttribute("data-tab");
-	const widths = await launcher.evaluate((tab) => {
-		const name = tab.querySelector(".floating-name");
-		const width = () => name?.getBoundingClientRect().width ?? 0;
-		const beside = width();
-		tab.setAttribute("data-tab", "end");
-		return { beside, inTab: width() };
-	});
-	expect(widths.beside).toBeGreaterThan(50);
-	expect(widths.inTab).toBe(1);
-});
-
-test.describe("a failed call", () => {
-	test.use({ allowedConsole: [/Failed to load resource/] });
-
-	test("leads to it", async ({ page }) => {
-		const { input } = assistantOf(page);
-		await page.route("**/trpc/generateImage*", (route) => route.abort());
-		await page.goto("/playground?model=black-forest-labs/FLUX.1-dev");
-		await page.getByLabel("Text Input").fill("A lighthouse");
-		await page.getByRole("button", { name: "Generate", exact: true }).click();
-		const error = page.getByRole("region", { name: "Error" });
-		await error.getByRole("button", { name: "Ask the assistant" }).click();
-		await expect(input).toBeFocused();
-		await expect(page.getByRole("button", { name: "What does this error mean?" })).toBeVisible();
-	});
 });
 
 test("Back closes it and leaves the page; closing it leaves no step in the history", async ({
@@ -122,13 +92,42 @@ test("Back closes it and leaves the page; closing it leaves no step in the histo
 		await expect(launcher).toBeHidden();
 		await expect(panel).toBeHidden();
 	});
+
+	await test.step("as a tab it looks for a place and moves nothing", async () => {
+		await page.emulateMedia({ media: "screen" });
+		await page.setViewportSize({ width: 320, height: 256 });
+		await page.goto("/playground?model=deepseek-ai/DeepSeek-R1-0528");
+		await expect(launcher).toHaveAttribute("data-tab", "end");
+		const before = await shiftOf(page);
+		for (let look = 0; look < 3; look += 1) {
+			await page.evaluate(() => document.body.classList.toggle("looked-at"));
+			await page.waitForTimeout(300);
+		}
+		expect(await shiftOf(page)).toBe(before);
+		await expect(launcher).toHaveAttribute("data-tab", "end");
+
+		// In a window that has grown it is a tab until its next look: its name would stand outside.
+		await page.setViewportSize({ width: 1920, height: 1080 });
+		await expect(launcher).not.toHaveAttribute("data-tab");
+		const widths = await launcher.evaluate((tab) => {
+			const name = tab.querySelector(".floating-name");
+			const width = () => name?.getBoundingClientRect().width ?? 0;
+			const beside = width();
+			tab.setAttribute("data-tab", "end");
+			return { beside, inTab: width() };
+		});
+		expect(widths.beside).toBeGreaterThan(50);
+		expect(widths.inTab).toBe(1);
+	});
 });
 
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
 
-	test("a press that has begun is not moved away from", async ({ page }) => {
-		const { input, launcher } = assistantOf(page);
+	test("a press that has begun is not moved away from; it fills the phone, and a link leaves the bar", async ({
+		page,
+	}) => {
+		const { input, launcher, panel, send, last } = assistantOf(page);
 		const release = await holdRequests(page, "**/free-place-*.js");
 		await page.goto("/");
 		await launcher.hover();
@@ -140,13 +139,8 @@ test.describe("on a phone", () => {
 		await page.waitForTimeout(600);
 		await page.mouse.up();
 		await expect(input).toBeFocused();
-	});
 
-	test("it fills a phone on its side too, and a link shows its page and leaves the bar", async ({
-		page,
-	}) => {
-		const { panel, input, open, send, last } = assistantOf(page);
-		await open();
+		// On its side too.
 		await expect(input).toBeInViewport({ ratio: 1 });
 		await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
 		await page.setViewportSize({ width: 390, height: 844 });
