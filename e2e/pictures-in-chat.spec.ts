@@ -81,6 +81,20 @@ test("a question waits for the picture that is being prepared", async ({ page })
 	await expect(page).toHaveURL(/model=seeing/);
 	await field(page).press("Enter");
 	await expect(log(page)).toContainText("400 × 300 pixels, green, dark");
+
+	await test.step("a drawn picture goes on to the chat, which answers about it", async () => {
+		await page.goto(`${site.origin}/playground?model=draws`);
+		await page.getByLabel("Text Input").fill("A lake");
+		await page.getByRole("button", { name: "Generate", exact: true }).click();
+		await page.getByRole("button", { name: "Ask about it" }).click();
+		await expect(drafted(page)).toHaveCount(1);
+		// It may go without words.
+		await expect(field(page)).toHaveAttribute("placeholder", "What is this?");
+		await field(page).press("Enter");
+		await expect(log(page)).toContainText("What is this?");
+		await expect(page.getByText("Nothing is sent until")).toHaveCount(0);
+		await expect(log(page)).toContainText("pixels");
+	});
 });
 
 test("pictures come by button, paste and drop, are sent, seen, kept and asked about again", async ({
@@ -161,24 +175,10 @@ test("a model that does not see says so, and the one that does goes on with the 
 	const [, base64 = ""] =
 		/data:image\/png;base64,([^"]+)/.exec((await sentAgain).postData() ?? "") ?? [];
 	expect(Buffer.from(base64, "base64").readUInt32BE(16)).toBe(256);
-});
 
-test("beside a model that does not see, a picture is said not to be taken", async ({ page }) => {
-	await open(page, "seeing&with=blind");
-	await form(page).getByRole("button", { name: "Add pictures" }).click();
-	await expect(form(page)).toContainText("Blind does not see pictures.");
-});
-
-test("a drawn picture goes on to the chat, which answers about it", async ({ page }) => {
-	await page.goto(`${site.origin}/playground?model=draws`);
-	await page.getByLabel("Text Input").fill("A lake");
-	await page.getByRole("button", { name: "Generate", exact: true }).click();
-	await page.getByRole("button", { name: "Ask about it" }).click();
-	await expect(drafted(page)).toHaveCount(1);
-	// It may go without words.
-	await expect(field(page)).toHaveAttribute("placeholder", "What is this?");
-	await field(page).press("Enter");
-	await expect(log(page)).toContainText("What is this?");
-	await expect(page.getByText("Nothing is sent until")).toHaveCount(0);
-	await expect(log(page)).toContainText("pixels");
+	await test.step("beside a model that does not see, a picture is said not to be taken", async () => {
+		await open(page, "seeing&with=blind");
+		await form(page).getByRole("button", { name: "Add pictures" }).click();
+		await expect(form(page)).toContainText("Blind does not see pictures.");
+	});
 });

@@ -5,6 +5,18 @@ import { modelIds } from "./playground-page.ts";
 const beginning = "The first words of a long paragraph, which goes on";
 const lines = Array.from({ length: 60 }, (_, line) => `Line ${line} of it.`).join("\n\n");
 
+const sizes = [
+	{ width: 390, height: 844 },
+	{ width: 1440, height: 900 },
+];
+
+const months = ["January", "February", "March", "April", "May", "June", "July", "August"];
+const columns = ["Organisation", ...months, "Responsibilities"];
+const row = columns.map((column) => `${column}-${"figures".repeat(2)}`);
+const wide = [columns, columns.map(() => "---"), ...Array.from({ length: 60 }, () => row)]
+	.map((cells) => `| ${cells.join(" | ")} |`)
+	.join("\n");
+
 test("an answer is read from its beginning, and nothing runs away from its reader", async ({
 	page,
 	context,
@@ -102,54 +114,37 @@ test("an answer is read from its beginning, and nothing runs away from its reade
 		await page.getByLabel("Model Selection").selectOption(modelIds.deepSeek);
 		await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(2);
 	});
-});
 
-const sizes = [
-	{ width: 390, height: 844 },
-	{ width: 1440, height: 900 },
-];
-
-const months = ["January", "February", "March", "April", "May", "June", "July", "August"];
-const columns = ["Organisation", ...months, "Responsibilities"];
-const row = columns.map((column) => `${column}-${"figures".repeat(2)}`);
-const wide = [columns, columns.map(() => "---"), ...Array.from({ length: 60 }, () => row)]
-	.map((cells) => `| ${cells.join(" | ")} |`)
-	.join("\n");
-
-test("a table of ten columns is whole on paper, which is light", async ({
-	page,
-	endAfterwards,
-}) => {
-	const site = await startEndlessSite(`${wide}\n\n# After it`);
-	endAfterwards(site.close);
-	await page.emulateMedia({ colorScheme: "dark" });
-	await page.goto(`${site.origin}/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
-	const field = page.getByRole("textbox", { name: "Message" });
-	await field.fill("A table");
-	await field.press("Enter");
-	// Markdown's code may load after the text.
-	await expect(page.getByRole("heading", { name: "After it" })).toBeVisible();
-	// The width of A4 without its margins.
-	await page.setViewportSize({ width: 718, height: 1_000 });
-	await page.emulateMedia({ media: "print" });
-	const paper = await page.evaluate(() => {
-		const { backgroundColor, color } = getComputedStyle(document.body);
-		const { right } = document.querySelector("table")?.getBoundingClientRect() ?? {};
-		const head = document.querySelector("thead");
-		const heads = head && getComputedStyle(head).display;
-		const clipped = [...document.querySelectorAll("th, td")].filter(
-			({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-		);
-		return { backgroundColor, color, right, heads, clipped: clipped.length };
+	await test.step("a table of ten columns is whole on paper, which is light", async () => {
+		await page.emulateMedia({ colorScheme: "dark" });
+		await page.getByRole("button", { name: "Stop" }).click();
+		await page.getByRole("button", { name: "New conversation" }).click();
+		await ask("A table");
+		site.goOn(`\n\n${wide}\n\n# After it`);
+		// Markdown's code may load after the text.
+		await expect(page.getByRole("heading", { name: "After it" })).toBeVisible();
+		// The width of A4 without its margins.
+		await page.setViewportSize({ width: 718, height: 1_000 });
+		await page.emulateMedia({ media: "print" });
+		const paper = await page.evaluate(() => {
+			const { backgroundColor, color } = getComputedStyle(document.body);
+			const { right } = document.querySelector("table")?.getBoundingClientRect() ?? {};
+			const head = document.querySelector("thead");
+			const heads = head && getComputedStyle(head).display;
+			const clipped = [...document.querySelectorAll("th, td")].filter(
+				({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+			);
+			return { backgroundColor, color, right, heads, clipped: clipped.length };
+		});
+		expect(paper).toEqual({
+			backgroundColor: "rgb(247, 246, 242)",
+			color: "rgb(27, 26, 23)",
+			right: expect.any(Number),
+			heads: "table-header-group",
+			clipped: 0,
+		});
+		expect(paper.right).toBeLessThanOrEqual(718);
+		await keepPicture(page, "paper");
+		if (process.env["E2E_SHOTS"]) await page.pdf({ path: test.info().outputPath("paper.pdf") });
 	});
-	expect(paper).toEqual({
-		backgroundColor: "rgb(247, 246, 242)",
-		color: "rgb(27, 26, 23)",
-		right: expect.any(Number),
-		heads: "table-header-group",
-		clipped: 0,
-	});
-	expect(paper.right).toBeLessThanOrEqual(718);
-	await keepPicture(page, "paper");
-	if (process.env["E2E_SHOTS"]) await page.pdf({ path: test.info().outputPath("paper.pdf") });
 });
