@@ -57,93 +57,111 @@ function openBare(page: Page) {
 	return page.goto("/robots.txt");
 }
 
-for (const [key, { indexes, rows, stores }] of Object.entries(stored)) {
-	const version = Number(key);
-	test(`reads the rows that version ${version} of the database stored`, async ({ page }) => {
-		await openBare(page);
-		const media = await page.evaluateHandle(() => {
-			const canvas = new OffscreenCanvas(8, 8);
-			canvas.getContext("2d");
-			return canvas.convertToBlob();
+/** Removes what the test has stored before. */
+async function forget(page: Page) {
+	await openBare(page);
+	await page.evaluate(async (database) => {
+		localStorage.clear();
+		sessionStorage.clear();
+		await new Promise((resolve, reject) => {
+			const deleting = indexedDB.deleteDatabase(database);
+			deleting.onsuccess = resolve;
+			deleting.onerror = reject;
+			deleting.onblocked = reject;
 		});
-		const { id, modelId, task, at, input } = picture;
-		const entry = { id, modelId, task, at, title: input };
-		const all = [{ ...picture, entry, media }, ...rows];
-		await putRows(page, { name, version, indexes }, { rows: all, ...stores });
-		await page.goto("/playground");
-		await openResults(page);
-		await page.getByRole("button", { name: /^A lighthouse/ }).click();
-		await expect(page.locator("#results").getByRole("img", { name: "A lighthouse" })).toBeVisible();
-		const steps = page.getByRole("list", { name: "Steps so far" });
-		await expect(steps).toHaveText("Your text→speech→picture");
-		if (rows.length > 0) {
-			const model = encodeURIComponent(modelIds.deepSeek);
-			await page.goto(`/playground?model=${model}&conversation=a`);
-			const log = page.getByRole("log", { name: "Conversation" });
-			await expect(log.locator("[data-role=user] p")).toHaveText([
-				"Why is the sea salty?",
-				"And the lakes?",
-			]);
-			await expect(page.getByRole("heading", { name: "Salt" })).toBeVisible();
-			// No copy of a comparison is left.
-			expect(await storedKeys(page, name, "rows")).not.toContain("8-copied");
-			expect(await storedKeys(page, name, "rows")).not.toContain("8-left");
-		}
-		// Every version from the third on has its own row above.
-		const today = await page.evaluate(async (database) => {
-			const all = await indexedDB.databases();
-			return all.find((one) => one.name === database)?.version;
-		}, name);
-		expect(Object.keys(stored).at(-1)).toEqual(String((today ?? 0) - 1));
-	});
+	}, name);
 }
 
-for (const [holder, version] of [
-	["is open in another tab at an older version", 3],
-	["has a transaction that never ends", 5],
-] as const) {
-	test(`a database that ${holder} closes no chat, and keeps it once it is free`, async ({
-		page,
-		context,
-	}) => {
-		await openBare(page);
-		await page.evaluate(
-			([database, from]) =>
-				new Promise<void>((resolve) => {
-					const opening = indexedDB.open(database, from);
-					opening.onupgradeneeded = () => {
-						const stores = from < 5 ? ["rows"] : ["rows", "files", "conversations"];
-						for (const store of stores) {
-							const created = opening.result.createObjectStore(store, { keyPath: "id" });
-							if (store === "rows" && from === 5) {
-								created.createIndex("conversation", "turn.conversation");
-								created.createIndex("order", "order");
-								created.createIndex("place", "place");
-							}
-						}
-					};
-					opening.onsuccess = () => {
-						Reflect.set(window, "held", opening.result);
-						const rows = opening.result.transaction("rows", "readwrite").objectStore("rows");
-						(function goOn() {
-							if (from === 5) rows.get("").onsuccess = goOn;
-						})();
-						resolve();
-					};
-				}),
-			[name, version] as const,
-		);
-		const other = await context.newPage();
-		await other.goto(`/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
-		await other.getByRole("textbox", { name: "Message" }).fill("Hello there");
-		await other.keyboard.press("Enter");
-		await expect(other.getByText(/\d+ tokens/)).toBeVisible();
-		const note = other.getByText(/^Nothing is saved: this browser’s storage/);
-		await expect(note).toBeVisible();
-		// Leaving lets go of it.
-		await page.goto("about:blank");
-		await expect(note).toBeHidden();
-		await other.reload();
-		await expect(other.getByText("Hello there").first()).toBeVisible();
-	});
-}
+test("reads the rows that earlier versions of the database stored", async ({ page }) => {
+	for (const [key, { indexes, rows, stores }] of Object.entries(stored)) {
+		const version = Number(key);
+		await test.step(`version ${version}`, async () => {
+			await forget(page);
+			const media = await page.evaluateHandle(() => {
+				const canvas = new OffscreenCanvas(8, 8);
+				canvas.getContext("2d");
+				return canvas.convertToBlob();
+			});
+			const { id, modelId, task, at, input } = picture;
+			const entry = { id, modelId, task, at, title: input };
+			const all = [{ ...picture, entry, media }, ...rows];
+			await putRows(page, { name, version, indexes }, { rows: all, ...stores });
+			await page.goto("/playground");
+			await openResults(page);
+			await page.getByRole("button", { name: /^A lighthouse/ }).click();
+			await expect(
+				page.locator("#results").getByRole("img", { name: "A lighthouse" }),
+			).toBeVisible();
+			const steps = page.getByRole("list", { name: "Steps so far" });
+			await expect(steps).toHaveText("Your text→speech→picture");
+			if (rows.length > 0) {
+				const model = encodeURIComponent(modelIds.deepSeek);
+				await page.goto(`/playground?model=${model}&conversation=a`);
+				const log = page.getByRole("log", { name: "Conversation" });
+				await expect(log.locator("[data-role=user] p")).toHaveText([
+					"Why is the sea salty?",
+					"And the lakes?",
+				]);
+				await expect(page.getByRole("heading", { name: "Salt" })).toBeVisible();
+				// No copy of a comparison is left.
+				expect(await storedKeys(page, name, "rows")).not.toContain("8-copied");
+				expect(await storedKeys(page, name, "rows")).not.toContain("8-left");
+			}
+			// Every version from the third on has its own row above.
+			const today = await page.evaluate(async (database) => {
+				const all = await indexedDB.databases();
+				return all.find((one) => one.name === database)?.version;
+			}, name);
+			expect(Object.keys(stored).at(-1)).toEqual(String((today ?? 0) - 1));
+		});
+	}
+});
+
+/** Indexes of today's rows. */
+const places = { order: "order", place: "place" };
+
+test("a database that is held elsewhere closes no chat, and keeps it once it is free", async ({
+	page,
+	context,
+}) => {
+	const holders = [
+		{ holder: "is open in another tab at an older version", version: 3, isBusy: false },
+		{ holder: "has a transaction that never ends", version: 5, isBusy: true },
+	];
+	for (const { holder, version, isBusy } of holders) {
+		await test.step(`it ${holder}`, async () => {
+			await forget(page);
+			const indexes = version < 5 ? {} : { conversation: "turn.conversation", ...places };
+			const others = version < 5 ? {} : { files: [], conversations: [] };
+			await putRows(page, { name, version, indexes: { rows: indexes } }, { rows: [], ...others });
+			await page.evaluate(
+				([database, never]) =>
+					new Promise<void>((resolve) => {
+						const opening = indexedDB.open(database);
+						opening.onsuccess = () => {
+							Reflect.set(window, "held", opening.result);
+							const rows = opening.result.transaction("rows", "readwrite").objectStore("rows");
+							(function goOn() {
+								if (never) rows.get("").onsuccess = goOn;
+							})();
+							resolve();
+						};
+					}),
+				[name, isBusy] as const,
+			);
+			const other = await context.newPage();
+			await other.goto(`/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
+			await other.getByRole("textbox", { name: "Message" }).fill("Hello there");
+			await other.keyboard.press("Enter");
+			await expect(other.getByText(/\d+ tokens/)).toBeVisible();
+			const note = other.getByText(/^Nothing is saved: this browser’s storage/);
+			await expect(note).toBeVisible();
+			// Leaving lets go of it.
+			await page.goto("about:blank");
+			await expect(note).toBeHidden();
+			await other.reload();
+			await expect(other.getByText("Hello there").first()).toBeVisible();
+			await other.close();
+		});
+	}
+});

@@ -9,11 +9,11 @@ import { dot, modelIds, openModel } from "./playground-page.ts";
 
 const picture = resolve("testing/fixtures/noise.png");
 
-test("a file that is dropped or chosen before the code for files is opened once that has come", async ({
+test("what was dropped, chosen, written or linked before its code came is kept", async ({
 	page,
 	context,
 }) => {
-	await test.step("dropped, by the mouse itself", async () => {
+	await test.step("a file is opened once its code has come: dropped, by the mouse itself", async () => {
 		const release = await holdRequests(page, /\/files-anywhere-/);
 		await openModel(page, "smolLm");
 		const mouse = await context.newCDPSession(page);
@@ -34,6 +34,33 @@ test("a file that is dropped or chosen before the code for files is opened once 
 		release();
 		await expect(page).toHaveURL(/model=/);
 		await expect(page.getByText("dot.png").first()).toBeVisible();
+	});
+	await test.step("a part that comes late takes no focus from a field, and no words", async () => {
+		await page.unrouteAll();
+		const showPanel = await holdRequests(page, /\/assistant-panel-/);
+		await openModel(page, "deepSeek");
+		const message = page.getByRole("textbox", { name: "Message" });
+		const { launcher, panel } = assistantOf(page);
+		await launcher.click();
+		await message.click();
+		await page.keyboard.type("What is the capital ");
+		showPanel();
+		await expect(panel).toBeVisible();
+		await page.keyboard.type("of Peru?");
+		await expect(message).toHaveValue("What is the capital of Peru?");
+	});
+	await test.step("a recipe is kept by a language that is chosen before it is read", async () => {
+		await page.unrouteAll();
+		const release = await holdRequests(page, /\/(task|arrival)-/);
+		const recipe =
+			"#recipe=1&model=HuggingFaceTB%2FSmolLM3-3B&task=generateText&text=About%20the%20sea";
+		await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}${recipe}`);
+		await waitForHydration(page);
+		await page.locator("header [popovertarget]").click();
+		await page.getByRole("link", { name: "Français" }).click();
+		await expect(page).toHaveURL(/\/fr\/playground/);
+		release();
+		await expect(page.locator("main form textarea").first()).toHaveValue("About the sea");
 	});
 });
 
@@ -83,20 +110,6 @@ test("what is read late opens nothing over what the visitor does by then", async
 	expect(sent.filter((url) => !url.includes("status"))).toEqual([]);
 });
 
-test("a part that comes late takes no focus from a field, and no words", async ({ page }) => {
-	const showPanel = await holdRequests(page, /\/assistant-panel-/);
-	await openModel(page, "deepSeek");
-	const message = page.getByRole("textbox", { name: "Message" });
-	const { launcher, panel } = assistantOf(page);
-	await launcher.click();
-	await message.click();
-	await page.keyboard.type("What is the capital ");
-	showPanel();
-	await expect(panel).toBeVisible();
-	await page.keyboard.type("of Peru?");
-	await expect(message).toHaveValue("What is the capital of Peru?");
-});
-
 test("a recorder that does not come leaves the way back, and one that comes late waits for a press", async ({
 	page,
 }) => {
@@ -110,17 +123,4 @@ test("a recorder that does not come leaves the way back, and one that comes late
 	release();
 	await expect(page.getByRole("button", { name: "Start Recording" })).toBeVisible();
 	await expect(page.getByText("REC", { exact: true })).toHaveCount(0);
-});
-
-test("a recipe is kept by a language that is chosen before it is read", async ({ page }) => {
-	const release = await holdRequests(page, /\/(task|arrival)-/);
-	const recipe =
-		"#recipe=1&model=HuggingFaceTB%2FSmolLM3-3B&task=generateText&text=About%20the%20sea";
-	await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}${recipe}`);
-	await waitForHydration(page);
-	await page.locator("header [popovertarget]").click();
-	await page.getByRole("link", { name: "Français" }).click();
-	await expect(page).toHaveURL(/\/fr\/playground/);
-	release();
-	await expect(page.locator("main form textarea").first()).toHaveValue("About the sea");
 });

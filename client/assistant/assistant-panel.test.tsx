@@ -27,7 +27,7 @@ const announced = () => document.querySelector("[data-announcement]");
 
 beforeEach(async () => {
 	// The panel's own client would call a server.
-	vi.spyOn(apiModule, "ApiProvider").mockImplementation(({ children }) => children);
+	vi.spyOn(apiModule, "ApiProvider").mockImplementation(({ children }) => <>{children}</>);
 	// jsdom lays nothing out; e2e/assistant-place.spec.ts has the button's places.
 	vi.spyOn(freePlace, "keepFree").mockImplementation(() => undefined);
 	await loadTexts("fr", "persona");
@@ -158,8 +158,8 @@ test("a failed reply is a text of its own, with nothing of the provider", async 
 	await open();
 	const failures = [
 		["API_ERROR", { parts: { message: "<html> password of the model" } }],
-		["AUTHENTICATION_FAILED", { fixer: "host" }],
-		["MODEL_NOT_FOUND", { fixer: "host" }],
+		["AUTHENTICATION_FAILED", {}],
+		["MODEL_NOT_FOUND", {}],
 	] as const;
 	for (const [place, [errorCode, data]] of failures.entries()) {
 		await ask("Bonjour");
@@ -188,7 +188,7 @@ test("a refusal counts down to its retry, and leaves the field open", async () =
 	await open();
 	await ask("Bonjour");
 	vi.useFakeTimers({ shouldAdvanceTime: true });
-	replies[0]?.reject(failure("RATE_LIMIT", { fixer: "provider", retryAfterSeconds: 30 }));
+	replies[0]?.reject(failure("RATE_LIMIT", { retryAfterSeconds: 30 }));
 	expect((await button(/^Try again in/)).hasAttribute("disabled")).toBe(true);
 	expect(panel().getByText(/Le fournisseur nous demande de ralentir/)).toBeDefined();
 	expect(input().disabled).toBe(false);
@@ -208,7 +208,7 @@ test("stopping ends the wait for a reply, and for a model that loads", async () 
 	expect(await panel().findByText("Stopped")).toBeDefined();
 	expect(calls[0]?.signal?.aborted).toBe(true);
 	await ask("Bonjour");
-	replies[1]?.reject(failure("MODEL_LOADING", { fixer: "provider", retryAfterSeconds: 20 }));
+	replies[1]?.reject(failure("MODEL_LOADING", { retryAfterSeconds: 20 }));
 	fireEvent.click(await button("Stop waiting"));
 	await waitFor(() => expect(panel().queryByRole("button", { name: "Stop waiting" })).toBeNull());
 });

@@ -585,6 +585,17 @@ describe("Chat", () => {
 		expect(box().value).toBe("One?");
 	});
 
+	it("takes the focus from nobody as it opens, and otherwise has it", () => {
+		const elsewhere = document.body.appendChild(document.createElement("select"));
+		elsewhere.focus();
+		const { unmount } = renderChat();
+		expect(document.activeElement).toBe(elsewhere);
+		unmount();
+		elsewhere.remove();
+		renderChat();
+		expect(document.activeElement).toBe(box());
+	});
+
 	it("asks a question whose answer is prepared with the share used up, and says that it is free", async () => {
 		const { allowance } = plentiful;
 		const used = { ...plentiful, allowance: { ...allowance, visitor: usedUp } };
