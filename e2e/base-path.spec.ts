@@ -57,6 +57,27 @@ function watchOutside(page: Page, path: string) {
 
 // All other tests run without a base path; server/pages/serve-pages.test.ts has one that the proxy keeps.
 test("everything works below a path, which the proxy drops", async ({ page }) => {
+	await test.step("sites on one host keep their own theme and drafts", async () => {
+		const box = page.getByLabel("Text Input");
+		const theme = page.locator("html[data-theme]");
+		const open = (path: string) =>
+			page.goto(`${host.origin}${path}/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
+		for (const { path } of places) {
+			await open(path);
+			await box.fill(`a draft of "${path}"`);
+		}
+		await page.getByRole("button", { name: "Language and theme" }).click();
+		await page.getByRole("radio", { name: "Light" }).check();
+		await expect(theme).toHaveAttribute("data-theme", "light");
+		// The one that is open, with the theme, comes last.
+		for (const { path } of places) {
+			await open(path);
+			await expect(box).toHaveValue(`a draft of "${path}"`);
+			await expect(theme).toHaveCount(path === places.at(-1)?.path ? 1 : 0);
+		}
+		await expect(theme).toHaveAttribute("data-theme", "light");
+	});
+
 	const path = "/dropped/deep";
 	const outside = watchOutside(page, path);
 	const addressOf = (rest: string) => host.origin + path + rest;
@@ -94,25 +115,4 @@ test("everything works below a path, which the proxy drops", async ({ page }) =>
 		await expect(page).toHaveURL(`${host.below}${path}/playground`);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	});
-});
-
-test("sites on one host keep their own theme and drafts", async ({ page }) => {
-	const box = page.getByLabel("Text Input");
-	const theme = page.locator("html[data-theme]");
-	const open = (path: string) =>
-		page.goto(`${host.origin}${path}/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
-	for (const { path } of places) {
-		await open(path);
-		await box.fill(`a draft of "${path}"`);
-	}
-	await page.getByRole("button", { name: "Language and theme" }).click();
-	await page.getByRole("radio", { name: "Light" }).check();
-	await expect(theme).toHaveAttribute("data-theme", "light");
-	// The one that is open, with the theme, comes last.
-	for (const { path } of places) {
-		await open(path);
-		await expect(box).toHaveValue(`a draft of "${path}"`);
-		await expect(theme).toHaveCount(path === places.at(-1)?.path ? 1 : 0);
-	}
-	await expect(theme).toHaveAttribute("data-theme", "light");
 });
