@@ -150,7 +150,17 @@ async function brokenInOtherTheme(page: Page) {
 	return violations;
 }
 
+/** The assistant's button leaves a control that it came to lie on a fifth of a second later. */
+const BUTTON_LEAVES_MS = 1_000;
+
 async function broken(page: Page, runOnly: RunOnly, leftOut: readonly string[] = []) {
+	const violations = await brokenNow(page, runOnly, leftOut);
+	if (!violations.some((one) => one.startsWith("target-size"))) return violations;
+	await page.waitForTimeout(BUTTON_LEAVES_MS);
+	return brokenNow(page, runOnly, leftOut);
+}
+
+async function brokenNow(page: Page, runOnly: RunOnly, leftOut: readonly string[]) {
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
 	const rules = Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }]));
 	return page.evaluate(
