@@ -14,7 +14,10 @@ import "./assistant-panel.tsx";
 const SMOL_LM = "HuggingFaceTB/SmolLM3-3B";
 const apology = "Désolé, je rencontre des difficultés de connexion.";
 
-type Reply = { resolve: (reply: string) => void; reject: (error: unknown) => void };
+type Reply = {
+	resolve: (reply: string, more?: object) => void;
+	reject: (error: unknown) => void;
+};
 
 // By the attribute: jsdom needs a tenth of a second to find one by its role.
 const panel = () => within(document.querySelector<HTMLElement>("[role=dialog]") ?? document.body);
@@ -63,7 +66,7 @@ function renderAssistant(answers: Parameters<typeof renderWithApi>[1] = {}, addr
 		return new Promise((resolve, reject) => {
 			const rest = { source: "hosted", durationMs: 1_200, finishReason: "stop", model: "m" };
 			operation.signal?.addEventListener("abort", () => reject(operation.signal?.reason));
-			replies.push({ resolve: (reply) => resolve({ reply, ...rest }), reject });
+			replies.push({ resolve: (reply, more) => resolve({ reply, ...rest, ...more }), reject });
 		});
 	};
 	const assistant = (
@@ -168,6 +171,21 @@ test("a failed reply is a text of its own, with nothing of the provider", async 
 		expect(last()?.textContent).not.toMatch(/html|password|model/i);
 		expect(bubbles()).toHaveLength(3 + 2 * place);
 	}
+});
+
+test("a reply that thinking left no room for says so itself, without a note that it was cut", async () => {
+	const { replies } = renderAssistant();
+	await open();
+	await ask("Bonjour");
+	replies[0]?.resolve("Ma réflexion a pris toute la place prévue.", {
+		finishReason: "length",
+		isCutInThinking: true,
+	});
+	await waitFor(() => expect(last()?.textContent).toContain("Ma réflexion a pris"));
+	expect(panel().queryByText(/token limit reached/)).toBeNull();
+	await ask("Encore");
+	replies[1]?.resolve("Une phrase qui", { finishReason: "length" });
+	expect(await panel().findByText(/token limit reached/)).toBeDefined();
 });
 
 test("without a connection it says so, and the retry works", async () => {
