@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { keepStoreBusy } from "./busy-store.ts";
 import { expect, test } from "./fixtures.ts";
 import { putRows, storedKeys } from "./indexed-db.ts";
 import { modelIds, openResults } from "./playground-page.ts";
@@ -117,6 +118,21 @@ test("reads the rows that earlier versions of the database stored", async ({ pag
 	}
 });
 
+/** Opens the database until the page is left. */
+async function keepOpen(page: Page) {
+	await page.evaluate(
+		(database) =>
+			new Promise<void>((resolve) => {
+				const opening = indexedDB.open(database);
+				opening.onsuccess = () => {
+					Reflect.set(window, "held", opening.result);
+					resolve();
+				};
+			}),
+		name,
+	);
+}
+
 /** Indexes of today's rows. */
 const places = { order: "order", place: "place" };
 
@@ -134,21 +150,8 @@ test("a database that is held elsewhere closes no chat, and keeps it once it is 
 			const indexes = version < 5 ? {} : { conversation: "turn.conversation", ...places };
 			const others = version < 5 ? {} : { files: [], conversations: [] };
 			await putRows(page, { name, version, indexes: { rows: indexes } }, { rows: [], ...others });
-			await page.evaluate(
-				([database, never]) =>
-					new Promise<void>((resolve) => {
-						const opening = indexedDB.open(database);
-						opening.onsuccess = () => {
-							Reflect.set(window, "held", opening.result);
-							const rows = opening.result.transaction("rows", "readwrite").objectStore("rows");
-							(function goOn() {
-								if (never) rows.get("").onsuccess = goOn;
-							})();
-							resolve();
-						};
-					}),
-				[name, isBusy] as const,
-			);
+			if (isBusy) await keepStoreBusy(page, { database: name, store: "rows", forMs: 600_000 });
+			else await keepOpen(page);
 			const other = await context.newPage();
 			await other.goto(`/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
 			await other.getByRole("textbox", { name: "Message" }).fill("Hello there");
