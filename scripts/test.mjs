@@ -62,13 +62,17 @@ if (!existsSync("engine/node_modules")) {
 	console.log("The engine is not installed (npm install --prefix engine): its tests are skipped.");
 }
 
-// Tests often wait, so all runs are parallel: the browser tests start after the build, which they need.
+// The browser tests need the build and end last, so it has the machine for itself. Tests often wait, so all else is
+// parallel.
+if (withBrowser && (browser || isWhole) && !isBuilt()) await check("build", scripts.build);
+if (withBrowser && !browser) total.skipped += 1;
 await Promise.all([
 	!onlyBrowser && runUnitTests(),
+	browser && runBrowserTests(),
 	isWhole && check("types", scripts.typecheck),
 	isWhole && check("lint and import rules", scripts.lint),
 	isWhole && check("nothing unused", scripts.unused),
-	withBrowser && buildAndBrowse(),
+	isWhole && withBrowser && check("size budget", "tsx scripts/size-budget.mjs"),
 ]);
 
 // Last, so that they remain visible in a truncated log.
@@ -100,16 +104,6 @@ async function runUnitTests() {
 			return failed.map((test) => withReason(`${name}: ${test.fullName}`, ...test.failureMessages));
 		}),
 	}));
-}
-
-async function buildAndBrowse() {
-	const isWanted = browser || isWhole;
-	if (isWanted && !isBuilt()) await check("build", scripts.build);
-	if (!browser) total.skipped += 1;
-	await Promise.all([
-		isWhole && check("size budget", "tsx scripts/size-budget.mjs"),
-		browser && runBrowserTests(),
-	]);
 }
 
 async function runBrowserTests() {
