@@ -1,7 +1,7 @@
-import { latin1, viewOf } from "#shared/files/bytes.ts";
-import { allChunks, chunkType } from "#shared/files/chunks.ts";
-import { END, START_OF_SCAN, segments } from "#shared/files/jpeg.ts";
-import { orientationOf } from "#shared/files/orientation.ts";
+import { latin1, startsWith, viewOf } from "#shared/files/bytes.ts";
+import { allChunks, chunks, chunkType } from "#shared/files/chunks.ts";
+import { APP1, END, EXIF_NAME, START_OF_SCAN, segments } from "#shared/files/jpeg.ts";
+import { orientationIn } from "#shared/files/orientation.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** What goes, from its first byte up to the one that stays. */
@@ -14,10 +14,9 @@ type Range = { from: number; to: number };
  * not. Other formats stay as they are.
  */
 export function withoutNotes(file: Bytes, contentType: string): Bytes {
-	const isUpright = orientationOf(file) === 1;
-	if (contentType === "image/jpeg") return without(jpegNotes(file, isUpright), file);
-	if (contentType === "image/png") return without(pngNotes(file, isUpright), file);
-	if (contentType === "image/webp") return withoutWebpNotes(file, isUpright);
+	if (contentType === "image/jpeg") return without(jpegNotes(file), file);
+	if (contentType === "image/png") return without(pngNotes(file), file);
+	if (contentType === "image/webp") return withoutWebpNotes(file);
 	return file;
 }
 
@@ -34,16 +33,14 @@ function without(ranges: Iterable<Range>, file: Bytes): Bytes {
 	return file.subarray(0, end + Math.max(0, file.length - next));
 }
 
-const EXIF = "Exif\0\0";
 const COLOUR_PROFILE = "ICC_PROFILE\0";
-const APP1 = 0xe1;
 const APP2 = 0xe2;
 /** Adobe's, which tells decoders how the colours are coded. */
 const APP14 = 0xee;
 const APP15 = 0xef;
 const COMMENT = 0xfe;
 
-function* jpegNotes(file: Bytes, isUpright: boolean): Generator<Range> {
+function* jpegNotes(file: Bytes): Generator<Range> {
 	let hasScan = false;
 	for (const { marker, content } of segments(file)) {
 		const to = content.byteOffset - file.byteOffset + content.length;
@@ -52,14 +49,13 @@ function* jpegNotes(file: Bytes, isUpright: boolean): Generator<Range> {
 			yield { from: to, to: file.length };
 			return;
 		}
-		if (isJpegNote(marker, content, isUpright)) yield { from: to - content.length - 4, to };
+		if (isJpegNote(marker, content)) yield { from: to - content.length - 4, to };
 	}
 }
 
-function isJpegNote(marker: number, content: Uint8Array, isUpright: boolean): boolean {
-	const starts = (name: string) => latin1(content, 0, name.length) === name;
-	if (marker === APP1) return isUpright || !starts(EXIF);
-	if (marker === APP2) return !starts(COLOUR_PROFILE);
+function isJpegNote(marker: number, content: Uint8Array): boolean {
+	if (marker === APP1) return !startsWith(content, EXIF_NAME) || orientationIn(content) === 1;
+	if (marker === APP2) return !startsWith(content, COLOUR_PROFILE);
 	return marker === COMMENT || (marker > APP2 && marker <= APP15 && marker !== APP14);
 }
 
@@ -67,13 +63,14 @@ const pngEnd = chunkType("IEND");
 const pngExif = chunkType("eXIf");
 const pngTexts = new Set(["tEXt", "zTXt", "iTXt", "tIME", "caBX"].map(chunkType));
 
-function* pngNotes(file: Bytes, isUpright: boolean): Generator<Range> {
-	for (const { type, from, to } of allChunks(file, "png")) {
+function* pngNotes(file: Bytes): Generator<Range> {
+	for (const { type, from, to, content } of allChunks(file, "png")) {
 		if (type === pngEnd) {
 			yield { from: to, to: file.length };
 			return;
 		}
-		if (pngTexts.has(type) || (type === pngExif && isUpright)) yield { from, to };
+		const isNote = type === pngExif ? orientationIn(content) === 1 : pngTexts.has(type);
+		if (isNote) yield { from, to };
 	}
 }
 
@@ -84,19 +81,21 @@ const FLAGS_AT = 20;
 const EXIF_FLAG = 0x08;
 const XMP_FLAG = 0x04;
 
-function withoutWebpNotes(file: Bytes, isUpright: boolean): Bytes {
-	const bare = without(webpNotes(file, isUpright), file);
+function withoutWebpNotes(file: Bytes): Bytes {
+	const bare = without(webpNotes(file), file);
 	const view = viewOf(bare);
 	view.setUint32(4, Math.max(0, view.getUint32(4, true) - (file.length - bare.length)), true);
 	if (latin1(bare, 12, 4) === "VP8X" && bare.length > FLAGS_AT) {
-		const gone = isUpright ? EXIF_FLAG | XMP_FLAG : XMP_FLAG;
+		const hasExif = chunks(bare, "webp", "EXIF").length > 0;
+		const gone = hasExif ? XMP_FLAG : XMP_FLAG | EXIF_FLAG;
 		view.setUint8(FLAGS_AT, view.getUint8(FLAGS_AT) & ~gone);
 	}
 	return bare;
 }
 
-function* webpNotes(file: Bytes, isUpright: boolean): Generator<Range> {
-	for (const { type, from, to } of allChunks(file, "webp")) {
-		if (webpTexts.has(type) || (type === webpExif && isUpright)) yield { from, to };
+function* webpNotes(file: Bytes): Generator<Range> {
+	for (const { type, from, to, content } of allChunks(file, "webp")) {
+		const isNote = type === webpExif ? orientationIn(content) === 1 : webpTexts.has(type);
+		if (isNote) yield { from, to };
 	}
 }

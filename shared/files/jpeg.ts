@@ -1,4 +1,4 @@
-import { viewOf } from "./bytes.ts";
+import { startsWith, viewOf } from "./bytes.ts";
 
 type Jpeg = {
 	/** In pixels; 0 if the file does not say. */
@@ -6,15 +6,17 @@ type Jpeg = {
 	height: number;
 	/** Whether the end marker follows the picture. */
 	isWhole: boolean;
-	/** The contents of the APP1 segments, such as EXIF. */
-	notes: Uint8Array[];
+	/** What its camera wrote, each with the name of the block. */
+	exif: Uint8Array[];
 };
 
 /** The marker before the compressed pixels. */
 export const START_OF_SCAN = 0xda;
 /** The marker after them. */
 export const END = 0xd9;
-const APP1 = 0xe1;
+/** Has notes of several kinds, each after its name. */
+export const APP1 = 0xe1;
+export const EXIF_NAME = "Exif\0\0";
 /** Start-of-frame markers, which contain the size; other markers in this range are tables. */
 const isFrame = (marker: number) =>
 	marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -26,12 +28,12 @@ const isBare = (marker: number) => marker <= 1 || (marker >= 0xd0 && marker <= E
  * Ignores data after the end (a phone's video, more pictures) and thumbnails inside segments.
  */
 export function readJpeg(file: Uint8Array): Jpeg {
-	const jpeg: Jpeg = { width: 0, height: 0, isWhole: false, notes: [] };
+	const jpeg: Jpeg = { width: 0, height: 0, isWhole: false, exif: [] };
 	let hasScan = false;
 	for (const { marker, content } of segments(file)) {
 		if (marker === START_OF_SCAN) hasScan = true;
 		if (marker === END && hasScan) return { ...jpeg, isWhole: true };
-		if (marker === APP1) jpeg.notes.push(content);
+		if (marker === APP1 && startsWith(content, EXIF_NAME)) jpeg.exif.push(content);
 		if (isFrame(marker) && !hasScan && content.length >= 5) {
 			const frame = viewOf(content);
 			// The largest one, in case a false frame hides the real size.

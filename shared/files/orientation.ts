@@ -1,9 +1,8 @@
-import { latin1, viewOf } from "./bytes.ts";
+import { latin1, startsWith, viewOf } from "./bytes.ts";
 import { chunks } from "./chunks.ts";
-import { readJpeg } from "./jpeg.ts";
+import { EXIF_NAME, readJpeg } from "./jpeg.ts";
 
 const ORIENTATION_TAG = 0x0112;
-const EXIF = "Exif\0\0";
 
 /**
  * The EXIF orientation of a JPEG, PNG or WebP, from 1 (upright) to 8; 1 if there is none. Cameras set this
@@ -11,35 +10,34 @@ const EXIF = "Exif\0\0";
  */
 export function orientationOf(file: Uint8Array): number {
 	for (const block of exifBlocks(file)) {
-		const orientation = tiffOrientation(block);
-		if (orientation > 1 && orientation <= 8) return orientation;
+		const orientation = orientationIn(block);
+		if (orientation > 1) return orientation;
 	}
 	return 1;
 }
 
-function exifBlocks(file: Uint8Array): Uint8Array[] {
-	if (latin1(file, 0, 2) === "\xff\xd8") {
-		return readJpeg(file).notes.filter(hasExifName).map(withoutName);
-	}
-	if (latin1(file, 0, 4) === "\x89PNG") return chunks(file, "png", "eXIf");
-	if (latin1(file, 8, 4) === "WEBP") {
-		return chunks(file, "webp", "EXIF").map(withoutName);
-	}
-	return [];
+/** The orientation in one EXIF block, from 1 (upright, or none) to 8, with its name or without. */
+export function orientationIn(block: Uint8Array): number {
+	const orientation = tiffOrientation(withoutName(block));
+	return orientation > 1 && orientation <= 8 ? orientation : 1;
 }
 
-const hasExifName = (block: Uint8Array) => latin1(block, 0, EXIF.length) === EXIF;
+function exifBlocks(file: Uint8Array): Uint8Array[] {
+	if (latin1(file, 0, 2) === "\xff\xd8") return readJpeg(file).exif;
+	if (latin1(file, 0, 4) === "\x89PNG") return chunks(file, "png", "eXIf");
+	return latin1(file, 8, 4) === "WEBP" ? chunks(file, "webp", "EXIF") : [];
+}
 
 /** Some encoders use JPEG's name of the block in WebP, too. */
 function withoutName(block: Uint8Array): Uint8Array {
-	return hasExifName(block) ? block.subarray(EXIF.length) : block;
+	return startsWith(block, EXIF_NAME) ? block.subarray(EXIF_NAME.length) : block;
 }
 
 /** The orientation in the first directory of an EXIF block; 1 if the block is truncated or has none. */
 function tiffOrientation(block: Uint8Array): number {
 	if (block.length < 8) return 1;
 	const view = viewOf(block);
-	const isLittle = latin1(block, 0, 2) === "II";
+	const isLittle = startsWith(block, "II");
 	const directory = view.getUint32(4, isLittle);
 	if (directory + 2 > block.length) return 1;
 	const count = view.getUint16(directory, isLittle);
