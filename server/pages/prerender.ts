@@ -24,11 +24,11 @@ const notFound = { name: "notFound", path: "/404" } as const;
 
 type PageName = (typeof pageAddresses)[number]["name"] | (typeof notFound)["name"];
 
-/** A page in each encoding that browsers accept. */
+/** A page in each encoding that browsers ask for. */
 type ReadyPage = {
 	/** Hash of its content. */
 	hash: string;
-	forms: Readonly<Record<"br" | "gzip" | "identity", Buffer>>;
+	forms: Readonly<Record<"br" | "gzip", Buffer>>;
 };
 
 export type RenderedPage = ReadyPage & { language: string; name: PageName };
@@ -148,5 +148,5 @@ async function compressed(html: string): Promise<ReadyPage> {
 		promisify(gzip)(identity),
 	]);
 	const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-	return { hash, forms: { br, gzip: zipped, identity } };
+	return { hash, forms: { br, gzip: zipped } };
 }

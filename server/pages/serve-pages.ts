@@ -1,4 +1,6 @@
 import { join, sep } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
@@ -123,9 +125,9 @@ type Sent = {
 const smallestFirst = ["br", "gzip"] as const;
 
 /** Sends a page in the smallest accepted encoding, or 304. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, { page, vary }: Sent) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { page, vary }: Sent) {
 	const accepted = new Negotiator(request).encodings();
-	const encoding = smallestFirst.find((form) => accepted.includes(form)) ?? "identity";
+	const encoding = smallestFirst.find((form) => accepted.includes(form));
 	reply
 		// Weak, because it is the same for every encoding.
 		.header("etag", `W/"${page.hash}"`)
@@ -135,6 +137,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { page, vary }: 
 	if (reply.statusCode === 200 && request.headers["if-none-match"]?.includes(page.hash)) {
 		return reply.code(304).send();
 	}
-	if (encoding !== "identity") reply.header("content-encoding", encoding);
-	return reply.type("text/html; charset=utf-8").send(page.forms[encoding]);
+	reply.type("text/html; charset=utf-8");
+	if (encoding) return reply.header("content-encoding", encoding).send(page.forms[encoding]);
+	// Hardly any client asks for it, so it is not kept: it is five times as large.
+	return reply.send(await promisify(gunzip)(page.forms.gzip));
 }
