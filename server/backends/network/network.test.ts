@@ -287,4 +287,30 @@ describe("HTTPS_PROXY", () => {
 		await expect(send("http://direct.invalid/")).rejects.toThrow();
 		expect(proxy.asked).toEqual(["llm.known-to-the-proxy.invalid:80"]);
 	});
+
+	test.each(["http", "https"])("that hangs up is asked once, for %s", async (scheme) => {
+		let asked = 0;
+		const proxy = createServer().on("connect", (_request, socket) => {
+			asked += 1;
+			socket.destroy();
+		});
+		const port = await freePort();
+		await new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));
+		onTestFinished(() => void proxy.close());
+		vi.stubEnv("http_proxy", `http://127.0.0.1:${port}`);
+		onTestFinished(() => void vi.unstubAllEnvs());
+		const network = createNetwork();
+		onTestFinished(() => network.close());
+		const signal = AbortSignal.timeout(60_000);
+		const sent = network.send({
+			method: "GET",
+			url: `${scheme}://a.invalid/`,
+			headers: {},
+			signal,
+		});
+		const failure: unknown = await sent.catch((error: unknown) => error);
+		expect(signal.aborted).toBe(false);
+		expect(wasNeverSent(failure)).toBe(true);
+		expect(asked).toBe(1);
+	});
 });

@@ -4,7 +4,7 @@ import { type LookupFunction, Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from "undici";
+import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool, request } from "undici";
 
 const CONNECT_MS = 5_000;
 /** Edges and single sign-on write long heads; undici takes 16 kB by itself. */
@@ -69,11 +69,35 @@ function openAgents(options: PoolOptions & { pipelining?: number }) {
 	return {
 		// Loopback back-ends never go through HTTPS_PROXY, whatever NO_PROXY says.
 		ofMachine: new Agent(optionsOf(options)),
-		outside: new EnvHttpProxyAgent(optionsOf(options)),
+		outside: new EnvHttpProxyAgent({ ...optionsOf(options), clientFactory }),
 		// A proxy resolves names itself; direct connections resolve them here, through the guard.
-		publicOnly: new EnvHttpProxyAgent(optionsOf({ ...options, lookup: lookupPublicAddress })),
+		publicOnly: new EnvHttpProxyAgent({
+			...optionsOf({ ...options, lookup: lookupPublicAddress }),
+			clientFactory,
+		}),
 	};
 }
+
+const clientFactory = (proxy: URL, options: Pool.Options) => new ProxyPool(proxy, options);
+
+/**
+ * The connections to a proxy. Of one that hangs up at its CONNECT, undici would take the break for that of a connection
+ * that stood, and ask again without a pause and without an end: undici#3897, mended in version 8, which Node 20 cannot
+ * run.
+ */
+class ProxyPool extends Pool {
+	override connect(options: ConnectOptions): Promise<Dispatcher.ConnectData>;
+	override connect(options: ConnectOptions, callback: Connected): void;
+	override connect(options: ConnectOptions, callback?: Connected) {
+		if (callback) return super.connect(options, callback);
+		return super.connect(options).catch((cause: unknown) => {
+			throw new Error("The proxy opens no connection", { cause });
+		});
+	}
+}
+
+type ConnectOptions = Parameters<Pool["connect"]>[0];
+type Connected = Parameters<Pool["connect"]>[1];
 
 function dispatcherOf(
 	{ ofMachine, outside, publicOnly }: ReturnType<typeof openAgents>,
