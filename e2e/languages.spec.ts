@@ -35,55 +35,62 @@ type Step = { name: keyof typeof modelIds; presses: string[]; shown: string };
 
 test.use({
 	allowedConsole: [/429 \(Too Many Requests\)|404 \(Not Found\).*nowhere/],
-	// The same elements as in English.
+	// The same elements as in English, where names and roles are judged. Here axe judges what no other test opens at
+	// the same width.
 	judgesBothThemes: false,
 });
 
 // French fills the same elements with other text; Arabic also mirrors them.
-test("in Arabic, from the first byte to the last link, an answer, a number and an error", async ({
-	page,
-	request,
-	expectAccessible,
-}) => {
-	const { tag, direction, page: words, playground, tasks, calls } = arabic;
-	const answer = await request.get(`/${tag}/`);
-	const html = await answer.text();
-	expect(html).toContain(`<html lang="${tag}" dir="${direction}">`);
-	expect(html).toContain(words.heroTitle);
-	const address = new URL(`/${tag}/`, answer.url()).href;
-	expect(answer.headers()["link"]).toContain(`<${address}>; rel="alternate"; hreflang="${tag}"`);
-	await page.goto(`/${tag}/`);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.heroTitle);
-	await expectAccessible();
-	await page.getByRole("link", { name: words.tryPlayground }).click();
-	await expect(page).toHaveURL(`/${tag}/playground`);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(playground.title);
-	await expect(page.getByText(playground.noModel)).toBeVisible();
-	await page.locator("header [popovertarget]").click();
-	await expect(page.getByRole("link", { name: "English" })).toBeVisible();
-	await expectAccessible();
+test.describe("in a browser that speaks ar-MA", () => {
+	test.use({ locale: "ar-MA" });
 
-	await page.keyboard.press("Escape");
-	await page.getByLabel(playground.select).selectOption(modelIds.smolLm);
-	const field = page.getByLabel(tasks.textInput, { exact: true });
-	await expect(field).toHaveValue(/ورزازات/);
-	await page.getByRole("button", { name: tasks.generate }).click();
-	await expect(page.locator("[data-answer]")).toBeVisible();
-	await expect(page.getByRole("button", { name: tasks.generate })).toBeEnabled();
-	await expect(page.getByText(calls.sandboxAnswer)).toBeVisible();
-	await expectAccessible();
+	test("in Arabic, from the first byte to the last link, an answer, a number and an error", async ({
+		page,
+		request,
+		expectAccessible,
+	}) => {
+		const { tag, direction, page: words, playground, tasks, calls } = arabic;
+		const answer = await request.get(`/${tag}/`);
+		const html = await answer.text();
+		expect(html).toContain(`<html lang="${tag}" dir="${direction}">`);
+		expect(html).toContain(words.heroTitle);
+		const address = new URL(`/${tag}/`, answer.url()).href;
+		expect(answer.headers()["link"]).toContain(`<${address}>; rel="alternate"; hreflang="${tag}"`);
+		await page.goto(`/${tag}/`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.heroTitle);
+		// The server's output must equal the browser's, or React renders it again. It has hydrated the server's text once it
+		// removes this note.
+		await expect(page.locator("#unfinished")).toHaveCount(0);
+		await expect(page.locator("html")).toHaveAttribute("lang", tag);
+		await page.getByRole("link", { name: words.tryPlayground }).click();
+		await expect(page).toHaveURL(`/${tag}/playground`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(playground.title);
+		await expect(page.getByText(playground.noModel)).toBeVisible();
+		await page.locator("header [popovertarget]").click();
+		await expect(page.getByRole("link", { name: "English" })).toBeVisible();
+		await expectAccessible();
 
-	await field.fill("sandbox:error=rate-limit");
-	await page.getByRole("button", { name: tasks.generate }).click();
-	const panel = page.getByRole("region", { name: calls.error });
-	for (const line of calls.RATE_LIMIT.split("\n")) await expect(panel).toContainText(line);
-	await expect(panel).toContainText(calls.provider);
+		await page.keyboard.press("Escape");
+		await page.getByLabel(playground.select).selectOption(modelIds.smolLm);
+		const field = page.getByLabel(tasks.textInput, { exact: true });
+		await expect(field).toHaveValue(/ورزازات/);
+		await page.getByRole("button", { name: tasks.generate }).click();
+		await expect(page.locator("[data-answer]")).toBeVisible();
+		await expect(page.getByRole("button", { name: tasks.generate })).toBeEnabled();
+		await expect(page.getByText(calls.sandboxAnswer)).toBeVisible();
 
-	await page.getByLabel(playground.select).selectOption(modelIds.detr);
-	await page.getByRole("button", { name: tasks.street }).click();
-	await page.getByRole("button", { name: tasks.analyze }).click();
-	const row = page.getByRole("list", { name: tasks.detected }).getByRole("listitem").first();
-	await expect(row.getByText(/^\d+\.\d\u200e?%\u200e?$/)).toBeVisible();
+		await field.fill("sandbox:error=rate-limit");
+		await page.getByRole("button", { name: tasks.generate }).click();
+		const panel = page.getByRole("region", { name: calls.error });
+		for (const line of calls.RATE_LIMIT.split("\n")) await expect(panel).toContainText(line);
+		await expect(panel).toContainText(calls.provider);
+
+		await page.getByLabel(playground.select).selectOption(modelIds.detr);
+		await page.getByRole("button", { name: tasks.street }).click();
+		await page.getByRole("button", { name: tasks.analyze }).click();
+		const row = page.getByRole("list", { name: tasks.detected }).getByRole("listitem").first();
+		await expect(row.getByText(/^\d+\.\d\u200e?%\u200e?$/)).toBeVisible();
+	});
 });
 
 test.describe("every screen from right to left", () => {
@@ -114,7 +121,6 @@ test.describe("every screen from right to left", () => {
 				await open.getByRole("button", { name: tasks.hideRecorder }).click();
 				// A recording is kept until it is removed.
 				await expect(page.getByRole("button", { name: tasks.analyze })).toBeEnabled();
-				await expectAccessible();
 				await page.getByRole("button", { name: tasks.deleteRecording }).click();
 			}
 			for (const press of presses) {
@@ -123,18 +129,17 @@ test.describe("every screen from right to left", () => {
 			const list = page.getByRole("list", { name: shown, exact: true });
 			await expect(page.getByRole("button", { name: shown, exact: true }).or(list)).toBeVisible();
 			await expect(page.getByText(calls.sandboxAnswer)).toBeVisible();
-			if (name === "whisper") await expectStartsAndNames(page);
+			if (name !== "whisper") continue;
+			await expectStartsAndNames(page);
 			await expectAccessible();
 		}
 		await page.getByRole("button", { name: results.yourResults }).click();
 		const kept = page.getByRole("dialog");
 		await expect(kept.getByRole("listitem")).toHaveCount(steps.length);
 		await expect(kept.getByText("Whisper Large V3")).toHaveCSS("direction", "ltr");
-		await expectAccessible();
 
 		await page.goto(`/ar/embed?model=${encodeURIComponent(modelIds.detr)}`);
 		await expect(page.getByRole("button", { name: tasks.analyze })).toBeVisible();
-		await expectAccessible();
 		await page.goto("/ar/nowhere");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.nothingHere);
 		await expectAccessible();
@@ -155,11 +160,9 @@ test.describe("every screen from right to left", () => {
 		await page.getByRole("button", { name: tasks.generate, exact: true }).click();
 		await page.getByRole("button", { name: results.fullScreen }).click();
 		await expect(page.getByRole("dialog", { name: "a boat" })).toBeVisible();
-		await expectAccessible();
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: results.another }).click();
 		await expect(page.getByRole("list", { name: results.pictures })).toBeVisible();
-		await expectAccessible();
 
 		await page.getByLabel(playground.select).selectOption(modelIds.deepSeek);
 		await page.getByPlaceholder(/DeepSeek/).fill("Bonjour");
@@ -171,11 +174,9 @@ test.describe("every screen from right to left", () => {
 			),
 		);
 		expect(question?.x ?? 0).toBeLessThan(answer?.x ?? 0);
-		await expectAccessible();
 		await page.getByRole("button", { name: words.assistant }).click();
 		const panel = page.getByRole("dialog", { name: words.assistant });
 		await expect(panel.getByText(/Je suis l’assistant de/)).toBeVisible();
-		await expectAccessible();
 	});
 });
 
@@ -191,18 +192,6 @@ async function expectStartsAndNames(page: Page) {
 	await expect(page.getByRole("button", { name: "تضمين" })).toBeVisible();
 	await page.keyboard.press("Escape");
 }
-
-test.describe("in a browser that speaks ar-MA", () => {
-	test.use({ locale: "ar-MA" });
-
-	// The server's output must equal the browser's, or React renders it again.
-	test("a page hydrates as it was sent", async ({ page }) => {
-		await page.goto("/ar/");
-		// React has hydrated the server's text once it removes this note.
-		await expect(page.locator("#unfinished")).toHaveCount(0);
-		await expect(page.locator("html")).toHaveAttribute("lang", "ar");
-	});
-});
 
 test("switching keeps model, text, result and the page itself", async ({ page }) => {
 	await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
