@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Locator, Page, Request } from "@playwright/test";
-import { type ServerProcess, startProcess } from "../testing/server-process.ts";
+import { startProcess } from "../testing/server-process.ts";
 import { expect, keepBothThemes, test } from "./fixtures.ts";
 import { keepConversations } from "./kept-conversations.ts";
 import {
@@ -309,194 +309,189 @@ function looksOf(picture: Locator): Promise<string> {
 	});
 }
 
-test.describe("an embedded panel", () => {
-	/** Another site's page with the panel in a frame, and the heights that it receives. */
-	async function pageAround(source: string) {
-		const server = createServer((_request, response) => {
-			response.setHeader("content-type", "text/html");
-			response.end(
-				`<!doctype html><html lang="en"><title>Around</title><h1>Around</h1>${source}</html>`,
-			);
-		});
-		await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-		const address = server.address();
-		const port = typeof address === "object" ? address?.port : undefined;
-		return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
-	}
+// They share a site, whose start takes longer than any of them.
+test.describe("a panel on another site, and two models side by side", () => {
+	// Of the answer that the test prevents.
+	test.use({ allowedConsole: [/net::ERR_FAILED.*generateText/] });
 
-	const panel = `/embed?model=${encodeURIComponent(modelIds.smolLm)}`;
-
-	test("works in a frame of a listed site, which learns its height", async ({
+	test("the panel works in a frame; one input or file has two answers, each on its own", async ({
 		page,
 		expectAccessible,
 		endAfterwards,
 	}) => {
+		const panel = `/embed?model=${encodeURIComponent(modelIds.smolLm)}`;
+		await test.step("where it is not allowed, it says what it lacks", async () => {
+			await page.goto(panel);
+			await expect(page.getByText("Other sites can’t embed this yet")).toBeVisible();
+			await page.goto("/embed?model=no/such");
+			await expect(page.getByText("This model isn’t available.")).toBeVisible();
+			await expectAccessible();
+		});
+
 		const around = await pageAround("<div id=place></div>");
 		endAfterwards(around.close);
 		const site = await startProcess(resolve("dist/server/main.js"), {
 			EMBED_ORIGINS: around.origin,
+			MODELS_FILE: modelsToCompare(),
 		});
 		endAfterwards(() => site.end("SIGTERM"));
-		await page.goto(site.origin + panel);
-		await expect(page.getByRole("heading", { name: "SmolLM3-3B", level: 1 })).toBeVisible();
-		await expect(page.getByRole("banner")).toHaveCount(0);
-		await expect(page.getByRole("contentinfo")).toHaveCount(0);
-		await expect(page.getByRole("button", { name: /Assistant/ })).toHaveCount(0);
-		await expect(page.getByText("Other sites can’t embed this yet")).toBeHidden();
-		const box = page.getByRole("textbox", { name: "Embed this panel" });
-		const code = await box.inputValue();
-		for (const width of [390, 1440]) {
-			await page.setViewportSize({ width, height: 900 });
-			const cut = await box.evaluate((field) => [
-				field.scrollHeight - field.clientHeight,
-				field.scrollWidth - field.clientWidth,
-			]);
-			expect(cut, `cut at ${width} px`).toEqual([0, 0]);
-		}
-		await everywhere(page, "embed", expectAccessible);
-
-		await page.setViewportSize({ width: 900, height: 900 });
-		await page.goto(around.origin);
-		await page.evaluate((snippet) => {
-			const place = document.querySelector("#place");
-			place?.append(document.createRange().createContextualFragment(snippet));
-		}, code);
-		const frame = page.frameLocator("iframe");
-		const facts = frame.getByRole("button", { name: /^About / });
-		await facts.click();
-		await expect(frame.getByText("You have 60 of 60 left this hour.")).toBeVisible();
-		await page.keyboard.press("Escape");
-		const height = () =>
-			page.locator("iframe").evaluate((element: HTMLElement) => element.offsetHeight);
-		await expect.poll(height).not.toBe(720);
-		await frame
-			.getByLabel("Text Input")
-			.fill("[Whisper Large V3](/playground?model=openai/whisper-large-v3)");
-		await frame.getByRole("button", { name: "Generate" }).click();
-		await expect(frame.getByText("The text is complete.")).toBeAttached();
-		await facts.click();
-		await expect(frame.getByText("You have 59 of 60 left this hour.")).toBeVisible();
-		await page.keyboard.press("Escape");
-		const inside = () =>
-			frame.locator("main").evaluate((element: HTMLElement) => element.offsetHeight);
-		await expect.poll(async () => (await height()) - (await inside())).toBe(0);
-		await expect(frame.getByRole("textbox", { name: "Embed this panel" })).toHaveCount(0);
-		const opening = page.waitForEvent("popup");
-		await frame.getByRole("link", { name: "Whisper Large V3" }).click();
-		expect((await opening).url()).toContain(`${site.origin}/playground?model=`);
-		await expect(frame.getByRole("heading", { name: "SmolLM3-3B" })).toBeVisible();
-	});
-
-	test("says what it lacks", async ({ page, expectAccessible }) => {
-		await page.goto(panel);
-		await expect(page.getByText("Other sites can’t embed this yet")).toBeVisible();
-		await page.goto("/embed?model=no/such");
-		await expect(page.getByText("This model isn’t available.")).toBeVisible();
-		await expectAccessible();
-	});
-});
-
-test.describe("two models side by side", () => {
-	// One site for all: workers would start one each.
-	test.describe.configure({ mode: "default" });
-	test.use({ allowedConsole: [/net::ERR_FAILED/] });
-	let site: ServerProcess;
-
-	test.beforeAll(async () => {
-		const model = (id: string, task: string, points: number) => ({
-			...{ id, task, points, name: `Model ${id}` },
-			description: { en: "A model." },
-		});
-		const models = [
-			...[model("one", "generateText", 1), model("two", "generateText", 3)],
-			...[model("five", "classify", 2), model("six", "classify", 2), model("seven", "tts", 2)],
-		];
-		const file = join(mkdtempSync(join(tmpdir(), "vitrine-views-")), "models.yaml");
-		writeFileSync(file, JSON.stringify({ models }));
-		site = await startProcess(resolve("dist/server/main.js"), { MODELS_FILE: file });
-	});
-	test.afterAll(() => site.end("SIGTERM"));
-
-	test("one input, two answers, each on its own; the page shows the price first", async ({
-		page,
-		expectAccessible,
-	}) => {
-		await page.goto(`${site.origin}/playground?model=one`);
-		const compare = page.getByRole("button", { name: "Compare" });
-		const button = page.getByRole("button", { name: "Generate" });
-		await expect(button).not.toContainText("point");
-		await compare.press("Enter");
-		const choice = page.getByLabel("Compare with");
-		await expect(choice).toBeFocused();
-		await expect(compare).toHaveAttribute("aria-expanded", "true");
-		await choice.selectOption("Model two");
-		await expect(button).toContainText("4 points");
-		const one = page.getByRole("region", { name: "Model one" });
-		const two = page.getByRole("region", { name: "Model two" });
-
-		const body = (request: Request) => request.postData() ?? "";
-		await page.route("**/trpc/generateText*", (route) =>
-			body(route.request()).includes('"two"') ? route.abort() : route.continue(),
-		);
-		const field = page.getByLabel("Text Input");
-		await field.fill("Which models can I try here?");
-		await page.keyboard.press("Control+Enter");
-		await expect(two.getByRole("alert")).toBeVisible();
-		await expect(field).toBeFocused();
-		await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
-		await expect(one.getByRole("heading", { name: "A simulated answer" })).toBeVisible();
-		await expect(two.getByRole("heading", { name: "A simulated answer" })).toHaveCount(0);
-		await page.unroute("**/trpc/generateText*");
-		await two.getByRole("button", { name: "Try again" }).click();
-		await expect(two.getByText("Model two: The text is complete.")).toBeAttached();
-		const figures = page.getByRole("table", { name: "Figures of both answers" });
-		await expect(
-			figures.getByRole("row", { name: /^First token (better)?[\d.]+ s (better)?[\d.]+ s$/ }),
-		).toBeVisible();
-		for (const [width, height] of [
-			[1440, 900],
-			[1366, 768],
-			[390, 844],
-		] as const) {
-			await page.setViewportSize({ width, height });
-			const [first, second, input] = [await boxOf(one), await boxOf(two), await boxOf(field)];
-			expect([second.width, second.height]).toEqual([first.width, first.height]);
-			expect(input.y + input.height).toBeLessThan(first.y);
-			if (width === 390) expect(second.y).toBeGreaterThan(first.y + first.height);
-			else {
-				expect(second.y).toBe(first.y);
-				expect(input.width).toBeGreaterThan(2 * first.width - 100);
-				expect((await boxOf(choice)).y).toBe((await boxOf(page.getByLabel("Model Selection"))).y);
+		await test.step("in a frame of a listed site, which learns its height", async () => {
+			await page.goto(site.origin + panel);
+			await expect(page.getByRole("heading", { name: "SmolLM3-3B", level: 1 })).toBeVisible();
+			await expect(page.getByRole("banner")).toHaveCount(0);
+			await expect(page.getByRole("contentinfo")).toHaveCount(0);
+			await expect(page.getByRole("button", { name: /Assistant/ })).toHaveCount(0);
+			await expect(page.getByText("Other sites can’t embed this yet")).toBeHidden();
+			const box = page.getByRole("textbox", { name: "Embed this panel" });
+			const code = await box.inputValue();
+			for (const width of [390, 1440]) {
+				await page.setViewportSize({ width, height: 900 });
+				const cut = await box.evaluate((field) => [
+					field.scrollHeight - field.clientHeight,
+					field.scrollWidth - field.clientWidth,
+				]);
+				expect(cut, `cut at ${width} px`).toEqual([0, 0]);
 			}
-		}
-		await everywhere(page, "side-by-side", expectAccessible);
+			await everywhere(page, "embed", expectAccessible);
 
-		await page.setViewportSize({ width: 1280, height: 900 });
-		await page.getByRole("button", { name: "Generate" }).click();
-		await two.getByRole("button", { name: "Stop" }).click();
-		await expect(two.getByText("Stopped", { exact: true })).toBeVisible();
-		await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
-		await compare.press("Enter");
-		await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
-		await expect(choice).toHaveCount(0);
-		await expect(compare).toBeFocused();
-	});
+			await page.setViewportSize({ width: 900, height: 900 });
+			await page.goto(around.origin);
+			await page.evaluate((snippet) => {
+				const place = document.querySelector("#place");
+				place?.append(document.createRange().createContextualFragment(snippet));
+			}, code);
+			const frame = page.frameLocator("iframe");
+			const facts = frame.getByRole("button", { name: /^About / });
+			await facts.click();
+			await expect(frame.getByText("You have 60 of 60 left this hour.")).toBeVisible();
+			await page.keyboard.press("Escape");
+			const height = () =>
+				page.locator("iframe").evaluate((element: HTMLElement) => element.offsetHeight);
+			await expect.poll(height).not.toBe(720);
+			await frame
+				.getByLabel("Text Input")
+				.fill("[Whisper Large V3](/playground?model=openai/whisper-large-v3)");
+			await frame.getByRole("button", { name: "Generate" }).click();
+			await expect(frame.getByText("The text is complete.")).toBeAttached();
+			await facts.click();
+			await expect(frame.getByText("You have 59 of 60 left this hour.")).toBeVisible();
+			await page.keyboard.press("Escape");
+			const inside = () =>
+				frame.locator("main").evaluate((element: HTMLElement) => element.offsetHeight);
+			await expect.poll(async () => (await height()) - (await inside())).toBe(0);
+			await expect(frame.getByRole("textbox", { name: "Embed this panel" })).toHaveCount(0);
+			const opening = page.waitForEvent("popup");
+			await frame.getByRole("link", { name: "Whisper Large V3" }).click();
+			expect((await opening).url()).toContain(`${site.origin}/playground?model=`);
+			await expect(frame.getByRole("heading", { name: "SmolLM3-3B" })).toBeVisible();
+		});
 
-	test("one file goes to two models; conversation-first.spec.ts has two chats", async ({
-		page,
-	}) => {
-		await page.goto(`${site.origin}/playground?model=five&with=six`);
-		await page.getByRole("button", { name: "A boat at sunset" }).click();
-		for (const name of ["Model five", "Model six"]) {
-			const side = page.getByRole("region", { name });
-			await expect(side.getByRole("list", { name: "Classification" })).toBeVisible();
-		}
-		// The only model of its task.
-		await page.goto(`${site.origin}/playground?model=seven&with=one`);
-		await expect(page.getByRole("button", { name: "Generate" })).toContainText("2 points");
-		await expect(page.getByRole("button", { name: "Compare" })).toHaveCount(0);
+		await test.step("one input, two answers; the page shows the price first", async () => {
+			await page.goto(`${site.origin}/playground?model=one`);
+			const compare = page.getByRole("button", { name: "Compare" });
+			const button = page.getByRole("button", { name: "Generate" });
+			await expect(button).not.toContainText("point");
+			await compare.press("Enter");
+			const choice = page.getByLabel("Compare with");
+			await expect(choice).toBeFocused();
+			await expect(compare).toHaveAttribute("aria-expanded", "true");
+			await choice.selectOption("Model two");
+			await expect(button).toContainText("4 points");
+			const one = page.getByRole("region", { name: "Model one" });
+			const two = page.getByRole("region", { name: "Model two" });
+
+			const body = (request: Request) => request.postData() ?? "";
+			await page.route("**/trpc/generateText*", (route) =>
+				body(route.request()).includes('"two"') ? route.abort() : route.continue(),
+			);
+			const field = page.getByLabel("Text Input");
+			await field.fill("Which models can I try here?");
+			await page.keyboard.press("Control+Enter");
+			await expect(two.getByRole("alert")).toBeVisible();
+			await expect(field).toBeFocused();
+			await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
+			await expect(one.getByRole("heading", { name: "A simulated answer" })).toBeVisible();
+			await expect(two.getByRole("heading", { name: "A simulated answer" })).toHaveCount(0);
+			await page.unroute("**/trpc/generateText*");
+			await two.getByRole("button", { name: "Try again" }).click();
+			await expect(two.getByText("Model two: The text is complete.")).toBeAttached();
+			const figures = page.getByRole("table", { name: "Figures of both answers" });
+			await expect(
+				figures.getByRole("row", { name: /^First token (better)?[\d.]+ s (better)?[\d.]+ s$/ }),
+			).toBeVisible();
+			for (const [width, height] of [
+				[1440, 900],
+				[1366, 768],
+				[390, 844],
+			] as const) {
+				await page.setViewportSize({ width, height });
+				const [first, second, input] = [await boxOf(one), await boxOf(two), await boxOf(field)];
+				expect([second.width, second.height]).toEqual([first.width, first.height]);
+				expect(input.y + input.height).toBeLessThan(first.y);
+				if (width === 390) expect(second.y).toBeGreaterThan(first.y + first.height);
+				else {
+					expect(second.y).toBe(first.y);
+					expect(input.width).toBeGreaterThan(2 * first.width - 100);
+					expect((await boxOf(choice)).y).toBe((await boxOf(page.getByLabel("Model Selection"))).y);
+				}
+			}
+			await everywhere(page, "side-by-side", expectAccessible);
+
+			await page.setViewportSize({ width: 1280, height: 900 });
+			await page.getByRole("button", { name: "Generate" }).click();
+			await two.getByRole("button", { name: "Stop" }).click();
+			await expect(two.getByText("Stopped", { exact: true })).toBeVisible();
+			await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
+			await compare.press("Enter");
+			await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
+			await expect(choice).toHaveCount(0);
+			await expect(compare).toBeFocused();
+		});
+
+		await test.step("one file goes to two models; conversation-first.spec.ts has two chats", async () => {
+			await page.goto(`${site.origin}/playground?model=five&with=six`);
+			await page.getByRole("button", { name: "A boat at sunset" }).click();
+			for (const name of ["Model five", "Model six"]) {
+				const side = page.getByRole("region", { name });
+				await expect(side.getByRole("list", { name: "Classification" })).toBeVisible();
+			}
+			// The only model of its task.
+			await page.goto(`${site.origin}/playground?model=seven&with=one`);
+			await expect(page.getByRole("button", { name: "Generate" })).toContainText("2 points");
+			await expect(page.getByRole("button", { name: "Compare" })).toHaveCount(0);
+		});
 	});
 });
+
+/** Another site's page with the panel in a frame, and the heights that it receives. */
+async function pageAround(source: string) {
+	const server = createServer((_request, response) => {
+		response.setHeader("content-type", "text/html");
+		response.end(
+			`<!doctype html><html lang="en"><title>Around</title><h1>Around</h1>${source}</html>`,
+		);
+	});
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	const address = server.address();
+	const port = typeof address === "object" ? address?.port : undefined;
+	return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** A catalogue with the panel's model, two models of a task, twice, and one that is alone. */
+function modelsToCompare() {
+	const model = (id: string, task: string, points: number) => ({
+		...{ id, task, points, name: `Model ${id}` },
+		description: { en: "A model." },
+	});
+	const models = [
+		{ ...model(modelIds.smolLm, "generateText", 1), name: "SmolLM3-3B" },
+		...[model("one", "generateText", 1), model("two", "generateText", 3)],
+		...[model("five", "classify", 2), model("six", "classify", 2), model("seven", "tts", 2)],
+	];
+	const file = join(mkdtempSync(join(tmpdir(), "vitrine-views-")), "models.yaml");
+	writeFileSync(file, JSON.stringify({ models }));
+	return file;
+}
 
 async function boxOf(part: Locator) {
 	const box = await part.boundingBox();
