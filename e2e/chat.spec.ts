@@ -271,16 +271,6 @@ test.describe("failures and other states", () => {
 		await expect(log.getByRole("button", { name: /Try again/ })).toHaveCount(1);
 		await expect(page.getByText("The answer failed.")).toBeAttached();
 
-		await box.fill("sandbox:error=loading");
-		await box.press("Enter");
-		await expect(log.getByText(/^Error: Model is currently loading\./)).toBeVisible();
-		await expect(
-			log.getByText("This usually takes 1-2 minutes on the first request."),
-		).toBeVisible();
-		await expect(log.getByText(/Trying again by itself in \d+ s/)).toBeVisible();
-		await expectAccessible();
-		await log.getByRole("button", { name: "Stop waiting" }).click();
-
 		await ask(page, "sandbox:error=think-only");
 		await expect(log.getByText(/used all its tokens for thinking/)).toBeVisible();
 		const requesting = page.waitForRequest(/\/trpc\/chat/);
@@ -292,12 +282,22 @@ test.describe("failures and other states", () => {
 		await expect(log.getByText("Error: The answer was cut off by the provider.")).toBeVisible();
 		await expect(log.getByRole("button", { name: "Copy the answer" }).last()).toBeVisible();
 		await expect(results.getByRole("region", { name: "Error" })).toBeVisible();
-		// With the states above it.
-		await expectAccessible();
 		const passing = passes(page, "form", "Stop");
 		await log.getByRole("button", { name: "Try again" }).last().click();
 		await passing;
 		await expect(send).toBeVisible();
+
+		await box.fill("sandbox:error=loading");
+		await box.press("Enter");
+		await expect(log.getByText(/^Error: Model is currently loading\./)).toBeVisible();
+		await expect(
+			log.getByText("This usually takes 1-2 minutes on the first request."),
+		).toBeVisible();
+		await expect(log.getByText(/Trying again by itself in \d+ s/)).toBeVisible();
+		// With the failures above it.
+		await expect(log.getByText("Error: The answer was cut off by the provider.")).toBeVisible();
+		await expectAccessible();
+		await log.getByRole("button", { name: "Stop waiting" }).click();
 
 		// Code, a table, an answer's versions, an open thought and the form that edits.
 		await ask(page, "Write a Python function that counts words");
