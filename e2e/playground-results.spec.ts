@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { APIResponse } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { changeStatus, generate, holdBack, openModel, sandboxMark } from "./playground-page.ts";
+import { changeStatus, generate, holdBack, sandboxMark } from "./playground-page.ts";
 
 test.describe("results", () => {
-	test("a call shows its state from start to finish, and Stop keeps what was there", async ({
+	test("a call shows its state from start to finish, Stop keeps what was there, and the keyboard is enough", async ({
 		page,
 		expectAccessible,
 	}) => {
@@ -16,7 +16,13 @@ test.describe("results", () => {
 		await changeStatus(page, {
 			allowance: { visitor, site: visitor, overBudget: "refuse", prices },
 		});
-		await openModel(page, "flux");
+		await test.step("a model is chosen by keyboard", async () => {
+			await page.goto("/playground");
+			await page.getByLabel("Model Selection").focus();
+			await page.keyboard.type("FLUX");
+			await page.keyboard.press("Enter");
+			await expect(page).toHaveURL(/FLUX/);
+		});
 		await expect(page.getByText("press Generate to see it here")).toBeVisible();
 		await expect(generateButton).toBeEnabled();
 		const release = await holdBack(page, "generateImage");
@@ -82,15 +88,9 @@ test.describe("results", () => {
 			await expect(page.getByRole("img", { name: "a lighthouse" })).toBeVisible();
 			await expect(note).toHaveCount(0);
 		});
-	});
 
-	test("the keyboard is enough", async ({ page }) => {
-		await page.goto("/playground");
-		await page.getByLabel("Model Selection").focus();
-		await page.keyboard.type("FLUX");
-		await page.keyboard.press("Enter");
-		await expect(page).toHaveURL(/FLUX/);
 		await page.getByLabel("Text Input").focus();
+		await page.keyboard.press("Control+A");
 		await page.keyboard.type("a tree on a hill");
 		await page.keyboard.press("Control+Enter");
 		await expect(page.getByRole("img", { name: "a tree on a hill" })).toBeVisible();
