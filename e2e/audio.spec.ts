@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, keepPicture, test } from "./fixtures.ts";
-import { sandboxMark, scrollToEnd } from "./playground-page.ts";
+import { modelIds, sandboxMark, scrollToEnd } from "./playground-page.ts";
 
 const whisper = "/playground?model=openai%2Fwhisper-large-v3";
-const orpheus = "/playground?model=canopylabs%2Forpheus-3b-0.1-ft";
 
 /** 8-bit noise at 8 kHz. */
 function wav(seconds: number): Buffer {
@@ -23,7 +22,7 @@ function isPlaying(page: Page): Promise<boolean> {
 	);
 }
 
-test("a long recording is sent in parts, and becomes one transcript with its times", async ({
+test("a long recording is sent in parts and becomes one transcript; generated speech plays, is sought in and kept", async ({
 	page,
 	expectAccessible,
 }) => {
@@ -49,13 +48,9 @@ test("a long recording is sent in parts, and becomes one transcript with its tim
 		"aria-valuetext",
 		/^0:2\d of 1:15$/,
 	);
-});
 
-test("generated speech plays after the press, is sought in and kept", async ({
-	page,
-	expectAccessible,
-}) => {
-	await page.goto(orpheus);
+	// Speech plays after the press that asked for it.
+	await page.getByLabel("Model Selection").selectOption(modelIds.orpheus);
 	await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
 	await page.getByRole("button", { name: "Generate" }).click();
 	const play = page.getByRole("button", { name: "Play generated audio" });
