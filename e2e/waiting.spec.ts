@@ -1,7 +1,5 @@
-import { resolve } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { SiteState } from "#shared/site-state.ts";
-import { startProcess } from "../testing/server-process.ts";
 import { startEndlessSite } from "./endless-site.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { shiftOf } from "./layout-shift.ts";
@@ -102,23 +100,6 @@ test("a picture is awaited in its place and its shape, with the seconds", async 
 		expect(width).toBeGreaterThanOrEqual(760);
 		expect(width).toBeLessThanOrEqual(800);
 	});
-});
-
-test("a stopped picture says what it cost, as the counter does", async ({
-	page,
-	endAfterwards,
-}) => {
-	// The visitor of a site of its own: the calls of other tests change the counter, too.
-	const site = await startProcess(resolve("dist/server/main.js"), {});
-	endAfterwards(() => site.end("SIGTERM"));
-	await openModel(page, "flux", site.origin);
-	await generate(page, "sandbox:error=hang");
-	await expect(page.getByText("Processing your request...")).toBeVisible();
-	await page.getByRole("button", { name: "Stop", exact: true }).click();
-	const results = page.locator("#results");
-	await expect(results.getByText("Stopped", { exact: true })).toBeVisible();
-	await expect(results.getByText("4 points used")).toBeVisible();
-	await expect(page.getByText(/used at most/)).toHaveCount(0);
 });
 
 test("a picture's arrival moves nothing, nor does another one, an earlier one, or the press", async ({
@@ -395,7 +376,9 @@ test.describe("with a provider whose answer does not end by itself", () => {
 	});
 	test.afterAll(() => site.close());
 
-	test("while a long text comes, its Stop stays in view", async ({ page }) => {
+	test("while a long text comes, its Stop stays in view, and a stopped picture says what it cost", async ({
+		page,
+	}) => {
 		await page.setViewportSize({ width: 390, height: 400 });
 		await page.goto(`${site.origin}/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
 		await generate(page, "Go on");
@@ -409,5 +392,16 @@ test.describe("with a provider whose answer does not end by itself", () => {
 		await stop.click();
 		await expect(results.getByText("Stopped", { exact: true })).toBeVisible();
 		await expect(results).toBeFocused();
+
+		await test.step("a stopped picture says what it cost, as the counter does", async () => {
+			// Nobody else's calls change the counter of this site.
+			await page.getByLabel("Model Selection").selectOption(modelIds.flux);
+			await generate(page, "a boat");
+			await expect(page.getByText("Processing your request...")).toBeVisible();
+			await stop.click();
+			await expect(results.getByText("Stopped", { exact: true })).toBeVisible();
+			await expect(results.getByText("4 points used")).toBeVisible();
+			await expect(page.getByText(/used at most/)).toHaveCount(0);
+		});
 	});
 });
