@@ -12,7 +12,7 @@ test("a sample is classified; in another, boxes, rows and the summary are linked
 		await openModel(page, "vit");
 		await expect(page.getByText("PNG, JPEG, WebP, GIF, BMP or TIFF, up to 10 MB.")).toBeVisible();
 		await expect(page.getByRole("button", { name: "Analyze", exact: true })).toBeDisabled();
-		// languages.spec.ts judges the form before a file is chosen.
+		await expectAccessible();
 		await page.getByRole("button", { name: "A table with fruit" }).click();
 		await expect(page.getByRole("img", { name: "Preview of fruit.jpg" })).toBeVisible();
 		const guesses = page.getByRole("list", { name: "Classification" }).getByRole("listitem");
