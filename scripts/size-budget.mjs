@@ -3,7 +3,7 @@
 // Fails too if a file has a name for which blockers refuse it.
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { openCatalogue } from "../server/catalogue/open-catalogue.ts";
 import { readSettings } from "../server/env.ts";
 import { pageData } from "../server/pages/page-data.ts";
@@ -29,7 +29,7 @@ const { languages, find } = await openPages({
 let isOver = false;
 for (const language of languages) {
 	for (const { page, name, ...budget } of budgets) {
-		const load = await firstLoad(find(language, name).forms.identity.toString());
+		const load = await firstLoad(gunzipSync(find(language, name).forms.gzip).toString());
 		for (const [what, limit] of Object.entries(budget)) {
 			const verdict = load[what] <= limit ? "ok" : "OVER";
 			if (verdict === "OVER") isOver = true;
