@@ -1,6 +1,6 @@
 import { latin1, startsWith, viewOf } from "#shared/files/bytes.ts";
 import { allChunks, chunks, chunkType } from "#shared/files/chunks.ts";
-import { APP1, END, EXIF_NAME, START_OF_SCAN, segments } from "#shared/files/jpeg.ts";
+import { APP1, END, EXIF_NAME, segments } from "#shared/files/jpeg.ts";
 import { orientationIn } from "#shared/files/orientation.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -41,14 +41,9 @@ const APP15 = 0xef;
 const COMMENT = 0xfe;
 
 function* jpegNotes(file: Bytes): Generator<Range> {
-	let hasScan = false;
 	for (const { marker, content } of segments(file)) {
 		const to = content.byteOffset - file.byteOffset + content.length;
-		hasScan ||= marker === START_OF_SCAN;
-		if (marker === END && hasScan) {
-			yield { from: to, to: file.length };
-			return;
-		}
+		if (marker === END) yield { from: to, to: file.length };
 		if (isJpegNote(marker, content)) yield { from: to - content.length - 4, to };
 	}
 }

@@ -12,7 +12,7 @@ type Jpeg = {
 
 /** The marker before the compressed pixels. */
 export const START_OF_SCAN = 0xda;
-/** The marker after them. */
+/** The marker after them. `segments` gives only the one that ends the picture. */
 export const END = 0xd9;
 /** Has notes of several kinds, each after its name. */
 export const APP1 = 0xe1;
@@ -23,16 +23,13 @@ const isFrame = (marker: number) =>
 /** Markers without a length: stuffed bytes, restarts, start and end. */
 const isBare = (marker: number) => marker <= 1 || (marker >= 0xd0 && marker <= END);
 
-/**
- * Walks a JPEG from marker to marker up to its end, as decoders do: skips extra bytes and fill bytes between segments.
- * Ignores data after the end (a phone's video, more pictures) and thumbnails inside segments.
- */
+/** Reads a JPEG up to its end, without the thumbnails inside its segments. */
 export function readJpeg(file: Uint8Array): Jpeg {
 	const jpeg: Jpeg = { width: 0, height: 0, isWhole: false, exif: [] };
 	let hasScan = false;
 	for (const { marker, content } of segments(file)) {
 		if (marker === START_OF_SCAN) hasScan = true;
-		if (marker === END && hasScan) return { ...jpeg, isWhole: true };
+		if (marker === END) jpeg.isWhole = true;
 		if (marker === APP1 && startsWith(content, EXIF_NAME)) jpeg.exif.push(content);
 		if (isFrame(marker) && !hasScan && content.length >= 5) {
 			const frame = viewOf(content);
@@ -44,8 +41,24 @@ export function readJpeg(file: Uint8Array): Jpeg {
 	return jpeg;
 }
 
-/** The segments of a JPEG in their order, each with its marker and the content behind it, a part of the same bytes. */
-export function* segments(file: Uint8Array): Generator<{ marker: number; content: Uint8Array }> {
+type Segment = { marker: number; content: Uint8Array };
+
+/**
+ * The segments of a JPEG up to its end, each with its marker and the content behind it, a part of the same bytes. What
+ * follows the end does not count: a phone's video, more pictures.
+ */
+export function* segments(file: Uint8Array): Generator<Segment> {
+	let hasScan = false;
+	for (const segment of allSegments(file)) {
+		if (segment.marker === START_OF_SCAN) hasScan = true;
+		if (segment.marker === END && !hasScan) continue;
+		yield segment;
+		if (segment.marker === END) return;
+	}
+}
+
+/** Walks from marker to marker, as decoders do: skips extra bytes and fill bytes in between. */
+function* allSegments(file: Uint8Array): Generator<Segment> {
 	const view = viewOf(file);
 	for (let at = file.indexOf(0xff, 2); at !== -1; at = file.indexOf(0xff, at)) {
 		while (file[at] === 0xff) at += 1;
