@@ -69,16 +69,16 @@ function openAgents(options: PoolOptions & { pipelining?: number }) {
 	return {
 		// Loopback back-ends never go through HTTPS_PROXY, whatever NO_PROXY says.
 		ofMachine: new Agent(optionsOf(options)),
-		outside: new EnvHttpProxyAgent({ ...optionsOf(options), clientFactory }),
+		outside: viaProxy(options),
 		// A proxy resolves names itself; direct connections resolve them here, through the guard.
-		publicOnly: new EnvHttpProxyAgent({
-			...optionsOf({ ...options, lookup: lookupPublicAddress }),
-			clientFactory,
-		}),
+		publicOnly: viaProxy({ ...options, lookup: lookupPublicAddress }),
 	};
 }
 
-const clientFactory = (proxy: URL, options: Pool.Options) => new ProxyPool(proxy, options);
+function viaProxy(options: AgentOptions) {
+	const clientFactory = (proxy: URL, ofProxy: Pool.Options) => new ProxyPool(proxy, ofProxy);
+	return new EnvHttpProxyAgent({ ...optionsOf(options), clientFactory });
+}
 
 /**
  * The connections to a proxy. Of one that hangs up at its CONNECT, undici would take the break for that of a connection
