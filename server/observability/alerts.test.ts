@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { startProxy } from "../../testing/proxy.ts";
 import { startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
@@ -194,16 +193,7 @@ test("calls that end together share one check; without a webhook there is none",
 });
 
 test("goes the way of a call to a back-end, through the host's proxy", async () => {
-	const asked: string[] = [];
-	const proxy = createServer().on("connect", ({ url }, socket) => {
-		asked.push(String(url));
-		socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
-	});
-	await once(proxy.listen(0, "127.0.0.1"), "listening");
-	onTestFinished(() => void proxy.close());
-	const address = proxy.address();
-	vi.stubEnv("http_proxy", `http://127.0.0.1:${typeof address === "object" && address?.port}`);
-	onTestFinished(() => void vi.unstubAllEnvs());
+	const asked = await startProxy((socket) => void socket.end("HTTP/1.1 403 Forbidden\r\n\r\n"));
 	const { alerts } = site("http://chat.known-to-the-proxy.invalid/hook", () => left(0));
 	await alerts.check();
 	expect(new Set(asked)).toEqual(new Set(["chat.known-to-the-proxy.invalid:80"]));

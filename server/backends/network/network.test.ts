@@ -1,9 +1,9 @@
-import { createServer } from "node:http";
 import { connect } from "node:net";
+import type { Duplex } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "../../../testing/free-port.ts";
+import { startProxy } from "../../../testing/proxy.ts";
 import { chatChunk } from "../../../testing/server/fake-reply.ts";
 import { createFakeTransport } from "../../../testing/server/fake-transport.ts";
 import { runTask } from "../../../testing/server/run-task.ts";
@@ -250,31 +250,20 @@ describe("lookupPublicAddress", () => {
 });
 
 describe("HTTPS_PROXY", () => {
-	/** A proxy that resolves its own host names, all to this port. */
-	async function proxyTo(port: number) {
-		const asked: string[] = [];
-		const proxy = createServer();
-		proxy.on("connect", (request, socket) => {
-			asked.push(String(request.url));
-			const onward = connect(port, "127.0.0.1", () => {
-				socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
-				onward.pipe(socket).pipe(onward);
-			});
-			onward.on("error", () => socket.destroy());
-			socket.on("error", () => onward.destroy());
+	/** Connects every target to this port. */
+	const connectTo = (port: number) => (socket: Duplex) => {
+		const onward = connect(port, "127.0.0.1", () => {
+			socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+			onward.pipe(socket).pipe(onward);
 		});
-		const own = await freePort();
-		await new Promise<void>((resolve) => proxy.listen(own, "127.0.0.1", resolve));
-		onTestFinished(() => void proxy.close());
-		return { asked, url: `http://127.0.0.1:${own}` };
-	}
+		onward.on("error", () => socket.destroy());
+		socket.on("error", () => onward.destroy());
+	};
 
 	test("is used for remote back-ends, and not for loopback ones", async () => {
 		const { url } = await provider(({ response }) => response.end("answer"));
-		const proxy = await proxyTo(Number(new URL(url).port));
-		vi.stubEnv("http_proxy", proxy.url);
+		const asked = await startProxy(connectTo(Number(new URL(url).port)));
 		vi.stubEnv("no_proxy", "direct.invalid");
-		onTestFinished(() => void vi.unstubAllEnvs());
 		const network = createNetwork();
 		onTestFinished(() => network.close());
 		const signal = AbortSignal.timeout(5_000);
@@ -285,20 +274,11 @@ describe("HTTPS_PROXY", () => {
 		expect(await send("http://llm.known-to-the-proxy.invalid/v1/models")).toBe("answer");
 		expect(await send(url)).toBe("answer");
 		await expect(send("http://direct.invalid/")).rejects.toThrow();
-		expect(proxy.asked).toEqual(["llm.known-to-the-proxy.invalid:80"]);
+		expect(asked).toEqual(["llm.known-to-the-proxy.invalid:80"]);
 	});
 
-	test.each(["http", "https"])("that hangs up is asked once, for %s", async (scheme) => {
-		let asked = 0;
-		const proxy = createServer().on("connect", (_request, socket) => {
-			asked += 1;
-			socket.destroy();
-		});
-		const port = await freePort();
-		await new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));
-		onTestFinished(() => void proxy.close());
-		vi.stubEnv("http_proxy", `http://127.0.0.1:${port}`);
-		onTestFinished(() => void vi.unstubAllEnvs());
+	test.each(["http", "https"])("one that hangs up gets one request, for %s", async (scheme) => {
+		const asked = await startProxy((socket) => void socket.destroy());
 		const network = createNetwork();
 		onTestFinished(() => network.close());
 		const signal = AbortSignal.timeout(60_000);
@@ -311,6 +291,6 @@ describe("HTTPS_PROXY", () => {
 		const failure: unknown = await sent.catch((error: unknown) => error);
 		expect(signal.aborted).toBe(false);
 		expect(wasNeverSent(failure)).toBe(true);
-		expect(asked).toBe(1);
+		expect(asked).toHaveLength(1);
 	});
 });
