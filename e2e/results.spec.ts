@@ -29,6 +29,12 @@ function more(page: Page) {
 		.getByRole("button", { name: /^More about “/ });
 }
 
+/** Shows a kept result, and waits until the list has closed itself: only then can it be opened again. */
+async function showKept(page: Page, place = 0) {
+	await kept(page).nth(place).click();
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
 /**
  * The number of results in the list in the commit that shows this sentence; Playwright would look a few frames later.
  * Call it before the action that shows it.
@@ -115,7 +121,7 @@ test.describe("a story", () => {
 		await expect(kept(page)).toHaveCount(3);
 		await more(page).nth(2).click();
 		await expect(drawer.getByRole("link", { name: "Download" })).toBeVisible();
-		await kept(page).nth(2).click();
+		await showKept(page, 2);
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
 
 		await openResults(page);
@@ -158,7 +164,7 @@ test("a screen shows the row that its address names, and never one beside anothe
 		await page.getByLabel("Model Selection").selectOption(modelIds.detr);
 		const detr = page.url();
 		await openResults(page);
-		await kept(page).click();
+		await showKept(page);
 		await expect(answer).toContainText(first);
 		for (const left of [detr, address]) {
 			await page.goBack();
@@ -170,7 +176,7 @@ test("a screen shows the row that its address names, and never one beside anothe
 	await generate(page, "Why is the sea salty?");
 	await expect(answer).toHaveCount(0);
 	await openResults(page);
-	await kept(page).click();
+	await showKept(page);
 	await expect(question("Name three rivers")).toBeVisible();
 	await expect(answer).toContainText(first);
 	expect(page.url()).toBe(address);
