@@ -279,6 +279,9 @@ describe("the recorder in the card", () => {
 		await waitFor(() =>
 			expect(document.activeElement).toBe(screen.getByRole("group", { name: "Recording" })),
 		);
+		// A page that is left keeps the recording a moment later, which would be in the next test.
+		cleanup();
+		await waitFor(() => expect(getState().files.audio).toBeDefined());
 	});
 
 	test("what ends by itself, or is hidden, is kept and waits", async () => {
