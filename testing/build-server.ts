@@ -24,6 +24,9 @@ export function setup({ provide }: TestProject): () => void {
 	copyFileSync(testModelsFile, join(site, "models.yaml"));
 	// On Windows everybody may create junctions, but few may create symbolic links.
 	symlinkSync(join(root, "engine"), join(site, "engine"), "junction");
+	// The pages are not built, but the examples that are answered ahead need their files.
+	mkdirSync(join(site, "dist/client"), { recursive: true });
+	symlinkSync(join(root, "client/public/samples"), join(site, "dist/client/samples"), "junction");
 	const outDir = join(site, "dist/server");
 	const vite = join(root, "node_modules/vite/bin/vite.js");
 	const config = join(root, "scripts/vite.server.config.ts");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../testing/free-port.ts";
-import { programArguments } from "../../testing/program-arguments.ts";
+import { builtProgram } from "../../testing/program-arguments.ts";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { asProvider } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
@@ -13,7 +13,7 @@ import { testModelsFile } from "../../testing/test-models.ts";
 
 /** Runs the program; rejects where it ends with a failure. */
 function prepareAnswers(environment: Record<string, string>) {
-	return promisify(execFile)(process.execPath, programArguments("server/prepared/main.ts"), {
+	return promisify(execFile)(process.execPath, builtProgram("prepare-answers"), {
 		cwd: temporaryFolder(),
 		env: { ...process.env, MODELS_FILE: testModelsFile, ...environment },
 	});
