@@ -43,3 +43,10 @@ test.each<[program: Program, args: string[], given: { [name: string]: string; sa
 	expect(output).not.toContain(SECRET);
 	expect(status).toBe(1);
 });
+
+test("npm run doctor runs the sources, without a build", () => {
+	const program = ["scripts/run.mjs", "server/doctor/main.ts", "--spned"];
+	const { status, stderr } = spawnSync(process.execPath, program, { encoding: "utf8" });
+	expect(stderr).toContain("Usage: npm run doctor [-- --spend]");
+	expect(status).toBe(1);
+});
