@@ -113,6 +113,6 @@ export const sampleFiles = {
 		"boat.jpg": "1f3a0b5a09a858842a69fa8d8c6665ac6d741449b4ae6508cc503e1c6c160832",
 	},
 	audio: {
-		"speech.mp3": "1c2b9a58d6f52228caf52253f554d6524c8782a9671091f829aaf856d731f67c",
+		"speech.mp3": "8d929111199274d0b7c2ca71d6498b1042a178f74360e7377232ed912d7c9e0c",
 	},
 } as const;

@@ -94,7 +94,7 @@ function Leaves() {
 			<ul className="list-disc space-y-2 ps-5">
 				<li>{t("leavesInput")}</li>
 				<li>{t("leavesChat")}</li>
-				<li>{t("leavesPicture")}</li>
+				<li>{t("leavesNotes")}</li>
 				<li>{t("leavesAssistant")}</li>
 				<li>{t("leavesProvider")}</li>
 				<li>{t("leavesNothing")}</li>

@@ -129,6 +129,9 @@ describe("inspectAudio", () => {
 		["samsung-3gp4.m4a", "audio/m4a", 2],
 	])("%s", async (name, contentType, seconds) => {
 		const upload = await inspectAudio(fileOf(fixture(name)), 30);
+		// What ffmpeg wrote beside the sound of these formats stays here.
+		const mayHaveNotes = /ogg|webm/.test(name);
+		expect(mayHaveNotes || !Buffer.from(upload.bytes).includes("Lavf")).toBe(true);
 		expect(upload.contentType).toBe(contentType);
 		expect(upload.seconds).toBeCloseTo(seconds, 0.8);
 	});

@@ -6,6 +6,7 @@ import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
 import { atMost, inputError } from "../errors/input-error.ts";
 import { readSeconds } from "./read-seconds.ts";
+import { soundWithoutNotes } from "./sound-without-notes.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 import { withoutNotes } from "./without-notes.ts";
 
@@ -49,13 +50,13 @@ export async function inspectAudio(file: File, maxSeconds = Number.POSITIVE_INFI
 	const bytes = await readAtMost(file, AUDIO_MAX_BYTES);
 	const sound = await sniffAudio(bytes);
 	if (sound === undefined) throw fileError("UNSUPPORTED_FILE_TYPE", "aRecording");
-	const { contentType } = sound;
+	const { contentType, container } = sound;
 	const seconds = await readSeconds(bytes, sound);
 	if (seconds === 0) throw fileError("FILE_EMPTY", "aRecording");
 	if (seconds !== undefined && seconds > maxSeconds + TRANSCRIBE_TOLERANCE_SECONDS) {
 		throw fileError("CLIP_TOO_LONG", "seconds", maxSeconds);
 	}
-	return { bytes, contentType, seconds };
+	return { bytes: soundWithoutNotes(bytes, container), contentType, seconds };
 }
 
 async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -81,7 +81,7 @@ function withoutWebpNotes(file: Bytes): Bytes {
 	const view = viewOf(bare);
 	view.setUint32(4, Math.max(0, view.getUint32(4, true) - (file.length - bare.length)), true);
 	if (latin1(bare, 12, 4) === "VP8X" && bare.length > FLAGS_AT) {
-		const hasExif = chunks(bare, "webp", "EXIF").length > 0;
+		const hasExif = chunks(bare, "riff", "EXIF").length > 0;
 		const gone = hasExif ? XMP_FLAG : XMP_FLAG | EXIF_FLAG;
 		view.setUint8(FLAGS_AT, view.getUint8(FLAGS_AT) & ~gone);
 	}
@@ -89,7 +89,7 @@ function withoutWebpNotes(file: Bytes): Bytes {
 }
 
 function* webpNotes(file: Bytes): Generator<Range> {
-	for (const { type, from, to, content } of allChunks(file, "webp")) {
+	for (const { type, from, to, content } of allChunks(file, "riff")) {
 		const isNote = type === webpExif ? orientationIn(content) === 1 : webpTexts.has(type);
 		if (isNote) yield { from, to };
 	}

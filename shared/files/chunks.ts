@@ -1,7 +1,7 @@
 import { viewOf } from "./bytes.ts";
 
-/** The formats that are rows of chunks. Each orders size, type and padding differently. */
-export type ChunkFormat = "png" | "webp";
+/** The formats that are rows of chunks: PNG, and RIFF, which WebP and WAV are. Each orders size, type and padding differently. */
+export type ChunkFormat = "png" | "riff";
 
 /** A chunk: its type as a number, for hostile files have a million, and where it is in the file, with all around it. */
 export type Chunk = { type: number; from: number; to: number; content: Uint8Array };
@@ -11,7 +11,7 @@ export function chunkType(name: string): number {
 	return viewOf(new TextEncoder().encode(name)).getUint32(0);
 }
 
-/** The chunks of a picture in their order; each content is a part of the same bytes. */
+/** The chunks of a file in their order; each content is a part of the same bytes. */
 export function* allChunks(file: Uint8Array, format: ChunkFormat): Generator<Chunk> {
 	const view = viewOf(file);
 	const isPng = format === "png";
@@ -24,7 +24,7 @@ export function* allChunks(file: Uint8Array, format: ChunkFormat): Generator<Chu
 	}
 }
 
-/** The contents of a picture's chunks of a type, such as "eXIf", in their order. */
+/** The contents of a file's chunks of a type, such as "eXIf", in their order. */
 export function chunks(file: Uint8Array, format: ChunkFormat, name: string): Uint8Array[] {
 	const wanted = chunkType(name);
 	const found: Uint8Array[] = [];

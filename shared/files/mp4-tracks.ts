@@ -5,10 +5,21 @@ const MOST_BOXES = 20_000;
 /** The boxes that lead to a track's handler, which names the kind of track. */
 const leading = ["moov", "trak", "mdia"];
 
+/** A box of an ISO media file: where it begins, where its content does, and where it ends. */
+export type Mp4Box = { type: string; at: number; contentAt: number; to: number };
+
 /** The track kinds in an ISO media file (MP4, M4A, 3GP, QuickTime), such as "soun" and "vide". */
 export function mp4Tracks(file: Uint8Array): string[] {
-	const view = viewOf(file);
 	const tracks: string[] = [];
+	for (const { type, contentAt } of mp4Boxes(file)) {
+		if (type === "hdlr") tracks.push(latin1(file, contentAt + 8, 4));
+	}
+	return tracks;
+}
+
+/** The boxes of an ISO media file, with those inside the ones that lead to a track's handler. */
+export function* mp4Boxes(file: Uint8Array): Generator<Mp4Box> {
+	const view = viewOf(file);
 	const ranges: [from: number, to: number][] = [[0, file.length]];
 	let left = MOST_BOXES;
 	for (let range = ranges.pop(); range; range = ranges.pop()) {
@@ -20,13 +31,12 @@ export function mp4Tracks(file: Uint8Array): string[] {
 			const { head, size } = boxSize(view, at, end);
 			const to = Math.min(at + size, end);
 			if (leading.includes(type)) ranges.push([at + head, to]);
-			if (type === "hdlr") tracks.push(latin1(file, at + head + 8, 4));
+			yield { type, at, contentAt: at + head, to };
 			// A box smaller than its own header would loop forever.
 			if (size < head) break;
 			at = to;
 		}
 	}
-	return tracks;
 }
 
 /** The size of a box with its header: 1 means a 64-bit size after the type, 0 the rest of the file. */

@@ -25,7 +25,7 @@ export function orientationIn(block: Uint8Array): number {
 function exifBlocks(file: Uint8Array): Uint8Array[] {
 	if (latin1(file, 0, 2) === "\xff\xd8") return readJpeg(file).exif;
 	if (latin1(file, 0, 4) === "\x89PNG") return chunks(file, "png", "eXIf");
-	return latin1(file, 8, 4) === "WEBP" ? chunks(file, "webp", "EXIF") : [];
+	return latin1(file, 8, 4) === "WEBP" ? chunks(file, "riff", "EXIF") : [];
 }
 
 /** Some encoders use JPEG's name of the block in WebP, too. */

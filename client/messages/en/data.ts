@@ -19,8 +19,8 @@ export const messages = {
 	leavesInput:
 		"What you write, upload or record leaves your browser when you press the button that sends it, and not before. This server passes it on to the model’s place in the list above, and keeps no copy.",
 	leavesChat: "A chat sends the conversation so far with each question.",
-	leavesPicture:
-		"Before this server passes a picture on, it takes out what the camera wrote into it, such as the place and the time. Only a TIFF travels as it is.",
+	leavesNotes:
+		"Before this server passes a picture or a recording on, it takes out what the camera or the phone wrote into it, such as the place and the time. Only TIFF, Ogg, WebM and AMR travel as they are.",
 	leavesAssistant:
 		"The assistant also learns which page, model and language you see, and which kind of error. It never learns what you wrote elsewhere.",
 	leavesProvider:

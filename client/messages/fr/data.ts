@@ -23,8 +23,8 @@ export const messages: Messages<"data"> = {
 	leavesInput:
 		"Ce que vous écrivez, téléversez ou enregistrez quitte votre navigateur quand vous appuyez sur le bouton d’envoi, et pas avant. Ce serveur le transmet là où répond le modèle, selon la liste ci-dessus, et n’en garde aucune copie.",
 	leavesChat: "La conversation menée jusque-là part avec chaque question.",
-	leavesPicture:
-		"Avant de transmettre une image, ce serveur en retire ce que l’appareil photo y a inscrit, comme le lieu et l’heure. Seul un TIFF part tel quel.",
+	leavesNotes:
+		"Avant de transmettre une image ou un enregistrement, ce serveur en retire ce que l’appareil photo ou le téléphone y a inscrit, comme le lieu et l’heure. Seuls TIFF, Ogg, WebM et AMR partent tels quels.",
 	leavesAssistant:
 		"L’assistant apprend aussi quelle page, quel modèle et quelle langue vous voyez, et le type d’une erreur. Il n’apprend jamais ce que vous avez écrit ailleurs.",
 	leavesProvider:
