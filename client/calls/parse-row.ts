@@ -92,13 +92,15 @@ export function parseRow(value: unknown): StoredRow | undefined {
 }
 
 /** What a call has added to its row. */
-function parseOutput({ result, thinking, firstTokenMs, error, transcript, look }: Fields) {
+function parseOutput({ result, thinking, firstTokenMs, provider, error, ...more }: Fields) {
+	const { transcript, look } = more;
 	return {
 		...(result !== undefined && { result: parseResult(result) }),
 		...(hasText(thinking, "reasoning") && {
 			thinking: { reasoning: String(thinking.reasoning), ...numbersOf(thinking, "thinkingMs") },
 		}),
 		...(isNumber(firstTokenMs) && { firstTokenMs }),
+		...(typeof provider === "string" && { provider }),
 		...(isError(error) && { error }),
 		...(isTranscript(transcript) && { transcript }),
 		...(isRecord(look) && { look: parseLook(look) }),

@@ -50,6 +50,8 @@ export type Row = Step & {
 	thinking?: Pick<PartialAnswer, "reasoning" | "thinkingMs"> | undefined;
 	/** Time from the call to the first piece of a streamed answer, thinking included. */
 	firstTokenMs?: number | undefined;
+	/** The name of the site's provider when it answered; empty for several. Another one may answer now. */
+	provider?: string | undefined;
 	/** Why it failed. */
 	error?: ShownError | undefined;
 	/** The finished parts of a long recording. */

@@ -10,6 +10,7 @@ import { afterPaint } from "../lib/after-paint.ts";
 import { api } from "../lib/api/api.tsx";
 import { isRecord } from "../lib/is-record.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
+import { useSite } from "../lib/site/site.ts";
 import type { PartialAnswer } from "../state/result.ts";
 import { withTabLock } from "../state/tab-lock.ts";
 import { onPageLeave } from "./page-leave.ts";
@@ -71,6 +72,7 @@ type Options<Variables, Result> = {
 export function useCall<Variables, Result>(options: Options<Variables, Result>) {
 	const client = useQueryClient();
 	const { status } = api.useUtils();
+	const { hostedBy: provider } = useSite();
 	const mutationKey = [CALL, ...options.mutationKey];
 
 	const mutation = useMutation({
@@ -99,7 +101,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 					}
 				}
 				const run = () => withRetry(attempt, { signal, onWait: (waiting) => report({ waiting }) });
-				return rowId === undefined ? run() : inRow(rowId, { signal, run });
+				return rowId === undefined ? run() : inRow({ rowId, provider }, { signal, run });
 			}
 			const stopListening = onPageLeave(() => controller.abort(pageLeft));
 			try {
@@ -196,15 +198,20 @@ async function firstOf<Value>(rows: readonly Row[], run: (row: Row) => Promise<V
 
 type Run<Value> = { signal: AbortSignal; run: () => Promise<Value> };
 
+type OfRow = { rowId: string; provider: string };
+
 /** Runs a call under its row's lock, and ends the row as the call ends. Undefined if another tab runs it. */
-function inRow<Value>(rowId: string, { signal, run }: Run<Value>): Promise<Value | undefined> {
+function inRow<Value>(
+	{ rowId, provider }: OfRow,
+	{ signal, run }: Run<Value>,
+): Promise<Value | undefined> {
 	return new Promise((resolve, reject) => {
 		async function act() {
 			// Stored from now on: other tabs see the lock.
 			growRow(rowId, {});
 			await run().then(
 				(output) => {
-					growRow(rowId, endOf(output, signal));
+					growRow(rowId, { ...endOf(output, signal), provider });
 					resolve(output);
 				},
 				(thrown) => {

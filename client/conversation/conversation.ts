@@ -19,6 +19,8 @@ export type AnswerMeta = {
 	durationMs: number;
 	source: AnswerSource;
 	model: string;
+	/** The site's provider when it answered. */
+	provider?: string | undefined;
 	usage?: TokenUsage | undefined;
 	/** Set if the answer was prepared, at that time (ISO 8601). */
 	preparedOn?: string | undefined;
@@ -141,7 +143,7 @@ export function answerOf(row: TurnRow): AnswerMessage {
 		ending: endingOf(row),
 		...thinking,
 		modelId,
-		...metaOf(result),
+		...metaOf(row),
 		error,
 	};
 	shownAnswers.set(row, made);
@@ -154,10 +156,10 @@ function endingOf({ state, result }: TurnRow): Ending {
 	return reason === "stop" ? "complete" : reason;
 }
 
-function metaOf(result: Row["result"]): Pick<AnswerMessage, "meta"> {
+function metaOf({ result, provider }: Row): Pick<AnswerMessage, "meta"> {
 	if (result?.type !== "chat" || !("durationMs" in result)) return {};
 	const { durationMs, source, model, usage, preparedOn } = result;
-	return { meta: { durationMs, source, model, usage, preparedOn } };
+	return { meta: { durationMs, source, model, provider, usage, preparedOn } };
 }
 
 /** The messages, with the running answer after its question. */

@@ -243,12 +243,12 @@ function AnswerFacts({ message, modelName }: Pick<AnswerActionsProps, "message" 
 }
 
 function MetaLine(props: AnswerMeta & Pick<AnswerActionsProps, "modelName">) {
-	const { modelName, usage, durationMs, source, model, preparedOn } = props;
+	const { modelName, usage, durationMs, source, model, provider, preparedOn } = props;
 	const t = useTexts("calls");
 	const { duration } = useUnits();
 	const { date, dayName } = useFormats();
 	const day = preparedOn === undefined ? undefined : new Date(preparedOn);
-	const name = useSourceName({ source, model });
+	const name = useSourceName({ source, model, provider });
 	const { hasFigures } = use(ResponderContext);
 	const words = useTexts("conversation");
 	const tokens = usage && t("tokens", { count: usage.completionTokens });

@@ -13,6 +13,8 @@ import { turnRow } from "../../../testing/browser/turn-row.ts";
 import { database } from "../../calls/database.ts";
 import { readConversations } from "../../calls/kept-rows.ts";
 import { takeLeftRows } from "../../calls/left-rows.ts";
+import { parseTextRows } from "../../calls/parse-row.ts";
+import { packRow } from "../../calls/stored-row.ts";
 import { turnsOf, useTable, writeRow } from "../../calls/table.ts";
 import { answerOf } from "../../conversation/conversation.ts";
 import { SiteProvider, useSite } from "../../lib/site/site.ts";
@@ -162,6 +164,10 @@ describe("Chat", () => {
 		expect(fold.textContent).toMatch(/^Thought for [\d.]+ s$/);
 		lastStream()?.push({ type: "done", result });
 		expect(await log().findByText("42 tokens · 2.4 s · Hugging Face")).toBeDefined();
+		// The site may have another provider when the row is shown again.
+		const [row] = turnsOf(useTable.getState().rows, KEY);
+		const kept = row && parseTextRows([(await packRow(row, true)).row])[0];
+		expect(kept).toHaveProperty("provider", "Hugging Face");
 		await waitFor(() => expect(status()).toContain("The answer is complete."));
 	});
 

@@ -23,6 +23,11 @@ test("says the time; the rest is behind a button", () => {
 	});
 });
 
+test("names who answered then, though another provider answers now", () => {
+	render(<ResultMeta result={result} provider="Groq" />);
+	expect(read().behind).toContain("Answered by Groq");
+});
+
 test("tells a picture's seed, which one press keeps and the next one drops", () => {
 	const onKeep = vi.fn();
 	const { rerender } = render(

@@ -37,6 +37,8 @@ export type Seed = {
 
 type Props = {
 	result: Made;
+	/** The site's provider when it answered. */
+	provider?: string | undefined;
 	seed?: Seed | undefined;
 	/** The button that gets another answer. */
 	children?: ReactNode;
@@ -46,7 +48,7 @@ type Props = {
  * How long an answer took, or that it is a demo; for a picture or a voice also the model. Other facts are behind a
  * button.
  */
-export function ResultMeta({ result, seed, children }: Props) {
+export function ResultMeta({ result, provider, seed, children }: Props) {
 	const t = useTexts("tasks");
 	const { duration } = useUnits();
 	const { models } = useCatalogue();
@@ -81,7 +83,7 @@ export function ResultMeta({ result, seed, children }: Props) {
 					aria-label={t("details")}
 					className="grid max-w-80 grid-cols-[auto_1fr] gap-x-4 gap-y-1 p-2 text-sm text-soft"
 				>
-					<Facts {...{ result, seed }} />
+					<Facts {...{ result, provider, seed }} />
 				</dl>
 			</MenuButton>
 			{children}
@@ -89,14 +91,14 @@ export function ResultMeta({ result, seed, children }: Props) {
 	);
 }
 
-function Facts({ result, seed }: Pick<Props, "result" | "seed">) {
+function Facts({ result, provider, seed }: Omit<Props, "children">) {
 	const { durationMs, source, model, usage, preparedOn } = result;
 	const t = useTexts("tasks");
 	const calls = useTexts("calls");
 	const { number } = useFormats();
 	const { models } = useCatalogue();
 	const shownName = modelName(models, model);
-	const name = useSourceName({ source, model });
+	const name = useSourceName({ source, model, provider });
 	const isOnDevice = source === "device";
 	const isFree = isOnDevice || preparedOn !== undefined;
 	const rate =

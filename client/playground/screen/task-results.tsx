@@ -112,6 +112,7 @@ function Content({ model, chosen, task, view, ...parts }: Props & Parts) {
 		<ResultMeta
 			key={`${shown.id} meta`}
 			result={shown.result}
+			provider={shown.provider}
 			seed={seedOf({ model, chosen, shown })}
 		>
 			<OtherAnswer {...{ model, task, shown }} hasAnother={view.Another !== undefined} />
