@@ -34,6 +34,17 @@ describe("a recipe link", () => {
 		});
 	});
 
+	it.each(["stopped", "failed", "interrupted"] as const)(
+		"has no part of an answer that was %s, which would pass for the whole",
+		async (state) => {
+			const result = { type: "chat", generated_text: "Salt comes" } as const;
+			const whole = await recipeLink(recipe({ task: "chat", result }), "p");
+			const part = await recipeLink(recipe({ task: "chat", result, state }), "p");
+			expect([whole.answer, part.answer]).toEqual(["sent", "none"]);
+			expect((await readRecipe(part.link.slice(1), models))?.answer).toBeUndefined();
+		},
+	);
+
 	it("says that its result was made on a device, where another model may answer", async () => {
 		const result: FinishedResult["result"] = {
 			type: "text_generation",

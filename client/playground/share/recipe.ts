@@ -31,9 +31,12 @@ export type Recipe = {
 	mark: MediaMark | undefined;
 	/** The answer itself. */
 	result: TaskOutput;
+	/** It ended by itself. A part travels in no link, where it would pass for the whole. */
+	isWhole: boolean;
 };
 
-export function recipeOf({ modelId, task, input, parameters, result }: FinishedResult): Recipe {
+export function recipeOf(row: FinishedResult): Recipe {
+	const { modelId, task, input, parameters, result, state } = row;
 	const { source, model } =
 		"source" in result ? result : ({ source: "hosted", model: modelId } as const);
 	const isEdited = takesFile(task);
@@ -43,6 +46,7 @@ export function recipeOf({ modelId, task, input, parameters, result }: FinishedR
 			: markOf({ source, model, isEdited, seed: parameters.seed });
 	return {
 		...{ modelId, task, input, parameters, mark, result },
+		isWhole: state === "done",
 		answer: contentOf(result),
 		by: { source, model },
 	};
@@ -74,7 +78,7 @@ export type RecipeLink = {
  * which browsers never send to a server. Files are left out, but for this site's samples; so is what is too long.
  */
 export async function recipeLink(
-	{ modelId, task, input, parameters, by, result }: Recipe,
+	{ modelId, task, input, parameters, by, result, isWhole }: Recipe,
 	page: string,
 	lacks: readonly Lack[] = [],
 ): Promise<RecipeLink> {
@@ -85,7 +89,7 @@ export async function recipeLink(
 	const named = lacks.join("-") || undefined;
 	const basis = { recipe: 1, model: modelId, task, device, sample, lacks: named, ...short };
 	const text = wordsIn(input);
-	const answer = await packAnswer(result).catch(() => undefined);
+	const answer = isWhole ? await packAnswer(result).catch(() => undefined) : undefined;
 	const fragments = [
 		{ ...basis, system, text, answer },
 		{ ...basis, system, text },
