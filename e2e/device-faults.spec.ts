@@ -1,36 +1,42 @@
 import type { Locator, Page } from "@playwright/test";
 import { keepStoreBusy } from "./busy-store.ts";
-import { card, isThere, offer, resume, start } from "./device-page.ts";
+import {
+	card,
+	expectNoDownload,
+	expectPrivate,
+	isThere,
+	offer,
+	openOffer,
+	resume,
+	start,
+	toDevice,
+	toSite,
+} from "./device-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
+import { waitForHydration } from "./hydration.ts";
 import { putRows, storedKeys } from "./indexed-db.ts";
 import { generate, resultsButton } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
-const ANSWER = "Hello visitor, this small table gives one word after another";
+const ANSWER =
+	"Hello visitor, this small table gives one word after another and means none of them.";
 /** The text model answers this endlessly. */
 const ENDLESS = "forever";
 const WEIGHTS = "onnx/model_q4.onnx";
 let site: Awaited<ReturnType<typeof startSiteWithDevice>>;
 
 test.use({ allowedConsole: [/No available adapters|Failed to load resource/] });
-// One site for all tests, one after the other: its hub fails for one test only, and the last test spends its only
-// point.
+// One site for both tests, one after the other: its hub fails for the first, and the second spends its only point.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
 	site = await startSiteWithDevice("hub", { OVER_BUDGET: "device", VISITOR_POINTS_PER_HOUR: "1" });
 });
 test.afterAll(() => site?.close());
 
-/** The model's card is above the form, the link to it after an error is below. */
-const toDevice = (page: Page) => page.getByRole("button", { name: "Answer on this device" });
-const toSite = (page: Page) => page.getByRole("button", { name: "Let this site answer" });
 const results = (page: Page) => page.locator("#results");
-
-async function open(page: Page) {
-	await page.goto(site.screenOf("smolLm"));
-	await offer(page).click();
-}
+/** Where the site does not answer, it leads to the model's card. */
+const wayOut = (page: Page) => page.getByRole("button", { name: "Use it offline, on this device" });
 
 /** Opens the page about data inside the page, where what runs goes on. */
 async function openData(page: Page) {
@@ -46,93 +52,7 @@ async function deleteThere(page: Page, name: string) {
 	await expect(page.getByRole("heading", { name: "Models on this device" })).toBeFocused();
 }
 
-test("an error leads to the device, whose model outlives its worker's death, another's deletion and Stop", async ({
-	page,
-}) => {
-	await page.addInitScript(letWorkerDie);
-	const answer = results(page).getByText(ANSWER);
-	await page.goto(site.screenOf("smolLm"));
-	await generate(page, "sandbox:error=server-error");
-	await results(page).getByRole("button", { name: "Use it offline, on this device" }).click();
-	await expect(page.getByText(/Then free, private, offline\./)).toBeInViewport();
-	await expect(page.getByRole("textbox").first()).toHaveValue("sandbox:error=server-error");
-	await start(page).click();
-	await isThere(page);
-
-	await test.step("after an error, a model that is here answers with one press", async () => {
-		await toSite(page).click();
-		// The failed call is still being stored when it is made again.
-		await keepStoreBusy(page, { database: "vitrine.results", store: "rows", forMs: 2_000 });
-		await generate(page, "sandbox:error=server-error");
-		await expect(toDevice(page)).toHaveCount(2);
-		// By key: what the status says after an error may move it.
-		await toDevice(page).last().press("Enter");
-		await expect(answer).toBeVisible();
-		await expect(results(page).getByText(/Made on your device/)).toBeVisible();
-	});
-	await test.step("it does not wait for a model that loads on the site", async () => {
-		await toSite(page).click();
-		await generate(page, "sandbox:error=loading");
-		await expect(results(page).getByText(/Trying again by itself/)).toBeVisible();
-		await toDevice(page).last().press("Enter");
-		await expect(results(page).getByText(/Made on your device/)).toBeVisible();
-		await expect(answer).toBeVisible();
-	});
-	await test.step("a worker that dies is a clear sentence, and the page lives on", async () => {
-		await page.evaluate("letWorkerDie()");
-		await generate(page, "Hi");
-		await expect(page.getByText("Your device ran out of memory for this model.")).toBeVisible();
-	});
-	await test.step("another model that is deleted does not stop the one that answers", async () => {
-		const other = {
-			key: "other",
-			model: "tiny/other",
-			commit: "1",
-			files: [],
-			at: 0,
-			isWhole: true,
-		};
-		await putRows(page, { name: "vitrine.device" }, { models: [other] });
-		await generate(page, ENDLESS);
-		const text = results(page).getByText(/or ever again forever or/);
-		await expect(text).toBeVisible();
-		await openData(page);
-		await deleteThere(page, "other");
-		await page.goBack();
-		const before = (await text.textContent())?.length ?? 0;
-		await expect.poll(async () => (await text.textContent())?.length).toBeGreaterThan(before);
-	});
-	await test.step("Stop ends an endless text at once, and the next question is answered", async () => {
-		await page.getByRole("button", { name: "Stop", exact: true }).first().click();
-		await expect(results(page).getByText("Stopped", { exact: true })).toBeVisible();
-		await generate(page, "Hi");
-		await expect(answer).toBeVisible();
-	});
-});
-
-/** Lets a test end the worker of the next answer just before the answer's end, without an event as browsers do. */
-function letWorkerDie() {
-	const Real = Worker;
-	let isDoomed = false;
-	Object.assign(globalThis, {
-		letWorkerDie: () => {
-			isDoomed = true;
-		},
-		Worker: class extends Real {
-			constructor(...given: ConstructorParameters<typeof Worker>) {
-				super(...given);
-				this.addEventListener("message", (event) => {
-					if (!isDoomed || event.data.type !== "done") return;
-					isDoomed = false;
-					event.stopImmediatePropagation();
-					this.terminate();
-				});
-			}
-		},
-	});
-}
-
-test("each fault of a hub is said, and a fetch goes on; what is kept answers offline, and is deleted for good", async ({
+test("each fault of a hub is said, and a fetch goes on; what is kept is deleted for good", async ({
 	page,
 	context,
 	expectAccessible,
@@ -140,7 +60,42 @@ test("each fault of a hub is said, and a fetch goes on; what is kept answers off
 	const { hub } = site;
 	const says = (text: string) => expect(page.getByText(text)).toBeVisible();
 	const goOn = start(page).or(resume(page));
-	await open(page);
+	await test.step("the offer in French and Arabic, on a phone", async () => {
+		const size = page.viewportSize() ?? { width: 1280, height: 720 };
+		await page.setViewportSize({ width: 390, height: 844 });
+		for (const [language, offered] of [
+			["/ar", "احصل على إجابة حقيقية على هذا الجهاز"],
+			["/fr", "Obtenir une vraie réponse sur cet appareil"],
+		] as const) {
+			await page.goto(site.screenOf("smolLm", language));
+			await page.getByRole("button", { name: offered }).click();
+			await expect(page.getByText("127.0.0.1").first()).toBeVisible();
+			const width = await page.evaluate(() => document.documentElement.scrollWidth);
+			expect(width).toBeLessThanOrEqual(390);
+		}
+		// Arabic has the same elements, mirrored.
+		await page.getByText("Détails").click();
+		await expectAccessible();
+		await page.setViewportSize(size);
+	});
+	await test.step("what the browser lacks is said: before a download, or once it shows", async () => {
+		await page.goto(site.screenOf("smolLm"));
+		await offer(page).click();
+		await saysWhatIsLacking(page);
+		const session = await context.newCDPSession(page);
+		const { address: origin } = site;
+		await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000 });
+		await start(page).click();
+		await says("There isn’t enough room in this browser.");
+		await session.send("Storage.overrideQuotaForOrigin", { origin });
+		await page.getByRole("button", { name: "Not now" }).click();
+	});
+	await test.step("an error leads to it", async () => {
+		await generate(page, "sandbox:error=server-error");
+		await wayOut(page).click();
+		await expect(page.getByText(/Then free, private, offline\./)).toBeInViewport();
+		await expect(page.getByRole("textbox").first()).toHaveValue("sandbox:error=server-error");
+	});
 	await test.step("a hub in trouble", async () => {
 		hub.fail(true);
 		await start(page).click();
@@ -191,42 +146,31 @@ test("each fault of a hub is said, and a fetch goes on; what is kept answers off
 		await isThere(page);
 		expect(hub.ranges).toEqual([expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
 	});
-	await test.step("after a reload the device answers, also offline", async () => {
-		await page.reload();
-		await isThere(page);
-		await generate(page, "Hi");
-		await expect(results(page).getByText(ANSWER)).toBeVisible();
-		await context.setOffline(true);
-		await generate(page, "Hi again");
-		await expect(resultsButton(page, 2)).toBeVisible();
-		await expect(results(page).getByText(ANSWER)).toBeVisible();
-		await context.setOffline(false);
-	});
-	await test.step("a deleted model does not", async () => {
+	const evicted = page.getByText("the browser has removed it to make room");
+	await test.step("once deleted it begins anew, also when it is deleted while it comes", async () => {
 		await page.getByRole("button", { name: /^Delete it from this device/ }).click();
-		await expect(offer(page)).toBeVisible();
-		await page.reload();
 		await offer(page).click();
+		await fetchPart(page);
+		await openData(page);
+		await expectAccessible();
+		await deleteThere(page, "smollm2-360m");
+		expect(await storedKeys(page, "vitrine.device", "parts")).toEqual([]);
+		await page.goBack();
+		// The card is still open.
+		await fetchPart(page);
+		expect(hub.ranges).toEqual([]);
 	});
 	await test.step("after a reload a fetch goes on with the rest alone", async () => {
-		hub.spoil(WEIGHTS, "hang");
-		await start(page).click();
-		await hasPart(page);
-		hub.ranges.length = 0;
 		await page.reload();
 		await offer(page).click();
 		await resume(page).click();
 		await isThere(page);
 		expect(hub.ranges).toEqual([expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
 	});
-
-	const evicted = page.getByText("the browser has removed it to make room");
-	await test.step("the page about data lists it, and deletes it", async () => {
+	await test.step("the page about data deletes it for good", async () => {
 		await openData(page);
-		await expectAccessible();
 		await deleteThere(page, "smollm2-360m");
 		await page.goBack();
-		// The card is still open.
 		await expect(start(page)).toBeVisible();
 		await page.reload();
 		await expect(offer(page)).toBeVisible();
@@ -235,7 +179,8 @@ test("each fault of a hub is said, and a fetch goes on; what is kept answers off
 	await test.step("two tabs fetch it once", async () => {
 		const other = await context.newPage();
 		await offer(page).click();
-		await open(other);
+		await other.goto(site.screenOf("smolLm"));
+		await offer(other).click();
 		hub.asked.length = 0;
 		await Promise.all([start(page).click(), start(other).click()]);
 		await Promise.all([isThere(page), isThere(other)]);
@@ -254,35 +199,21 @@ test("each fault of a hub is said, and a fetch goes on; what is kept answers off
 	});
 });
 
-/** Waits until this browser has stored a part of the weights, which it does every second. */
-async function hasPart(page: Page) {
-	// The keys: a model, whose key contains that of its weights, a file, an offset.
-	await expect
-		.poll(() => storedKeys(page, "vitrine.device", "parts"))
-		.toContainEqual(expect.stringContaining(`,${WEIGHTS},`));
-}
-
-test("what a browser lacks for a model is said: before a download, or once it shows", async ({
-	page,
-	context,
-}) => {
-	await page.addInitScript(() => {
-		const all = { WebAssembly, Worker };
-		/** Takes these away, and brings back the others. */
-		const lack = (...names: (keyof typeof all)[]) =>
-			Object.assign(globalThis, all, Object.fromEntries(names.map((name) => [name, undefined])));
-		Object.assign(globalThis, { lack });
-		lack("WebAssembly", "Worker");
-	});
+async function saysWhatIsLacking(page: Page) {
 	const unsupported = page.getByText("This browser cannot run models");
 	const room = page.getByText("Only 4.9 kB free in this browser: make room first");
-	await open(page);
-	await expect(unsupported).toBeVisible();
 	const openWith = async (change: string) => {
 		await page.getByRole("button", { name: "Not now" }).click();
 		await page.evaluate(change);
 		await offer(page).click();
 	};
+	await page.evaluate(() => {
+		const all = { WebAssembly, Worker };
+		/** Takes these away, and brings back the others. */
+		const lack = (...names: (keyof typeof all)[]) =>
+			Object.assign(globalThis, all, Object.fromEntries(names.map((name) => [name, undefined])));
+		Object.assign(globalThis, { lack });
+	});
 	for (const missing of ["WebAssembly", "Worker"]) {
 		await openWith(`lack("${missing}")`);
 		await expect(unsupported).toBeVisible();
@@ -294,84 +225,153 @@ test("what a browser lacks for a model is said: before a download, or once it sh
 	await openWith("delete navigator.storage.estimate");
 	await expect(start(page)).toBeEnabled();
 	await expect(unsupported.or(room)).toHaveCount(0);
+}
 
-	await test.step("a storage that fills up during the fetch", async () => {
-		const session = await context.newCDPSession(page);
-		const { address: origin } = site;
-		await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000 });
-		await start(page).click();
-		await expect(page.getByText("There isn’t enough room in this browser.")).toBeVisible();
-	});
-});
+/** Starts to fetch the model, of which half the weights come and then nothing. */
+async function fetchPart(page: Page) {
+	site.hub.spoil(WEIGHTS, "hang");
+	site.hub.ranges.length = 0;
+	await start(page).click();
+	await hasPart(page);
+}
 
-test("the offer in French and Arabic, on a phone", async ({ page, expectAccessible }) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	for (const [language, offered] of [
-		["/fr", "Obtenir une vraie réponse sur cet appareil"],
-		["/ar", "احصل على إجابة حقيقية على هذا الجهاز"],
-	] as const) {
-		await page.goto(site.screenOf("smolLm", language));
-		await page.getByRole("button", { name: offered }).click();
-		await expectAccessible();
-		const width = await page.evaluate(() => document.documentElement.scrollWidth);
-		expect(width).toBeLessThanOrEqual(390);
-	}
-});
+/** Waits until this browser has stored a part of the weights, which it does every second. */
+async function hasPart(page: Page) {
+	// The keys: a model, whose key contains that of its weights, a file, an offset.
+	await expect
+		.poll(() => storedKeys(page, "vitrine.device", "parts"))
+		.toContainEqual(expect.stringContaining(`,${WEIGHTS},`));
+}
 
-test("in a chat one press leads to the device, after an error or without points; so do the keys", async ({
+test("a text is written on the device, and nothing of it reaches a server; it outlives errors and its worker's death", async ({
 	page,
 	context,
+	expectAccessible,
 }) => {
-	const message = page.getByRole("textbox", { name: "Message", exact: true });
-	const log = page.getByRole("log");
-	/** Asks the site, which cannot answer. */
-	async function ask(text: string) {
-		await message.fill(text);
-		await message.press("Enter");
-		await expect(log.getByRole("region", { name: "Error" })).toBeVisible();
-	}
-	async function answerHere(count: number) {
+	await page.addInitScript(letWorkerDie);
+	const answer = results(page).getByText(ANSWER);
+	// The hub of these tests is on this machine.
+	const from = ` ${site.hub.url} ${new URL(site.hub.weightsUrl).host}`;
+	const sent = await openOffer(page, site.screenOf("smolLm"), from);
+	await expect(card(page)).toContainText(/once, from 127.0.0.1\. Then free, private, offline\./);
+	await expect(card(page).getByText(/from 127.0.0.1, which sees/)).toBeVisible();
+	await expect(card(page).getByText(/200,000 tokens/)).toBeVisible();
+	await card(page).getByText("Details").click();
+	await expect(card(page).getByText(/200,000 tokens/)).toBeHidden();
+	expectNoDownload(sent);
+	await start(page).click();
+	await expect(page.getByText("smollm2-360m answers on your device")).toBeVisible();
+	await expect(card(page).getByText(/100,000 tokens/)).toBeVisible();
+
+	// On the next visit the device is chosen before the code about it has come.
+	const release = await holdRequests(page, /device-panel-/);
+	await page.reload();
+	await waitForHydration(page);
+	await generate(page, "secret-words of mine");
+	await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+	release();
+	await expect(answer).toBeVisible();
+	await expect(page.getByText("smollm2-360m answers on your device")).toBeVisible();
+	await expect(results(page).getByText("Made on your device by smollm2-360m")).toBeVisible();
+	await results(page).getByRole("button", { name: "Details" }).click();
+	await expect(results(page).getByText("No points used")).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expectAccessible();
+	expectPrivate(sent, site.address);
+
+	await test.step("the device answers offline too", async () => {
+		await context.setOffline(true);
+		await generate(page, "Hi again");
+		await expect(resultsButton(page, 2)).toBeVisible();
+		await expect(answer).toBeVisible();
+		await context.setOffline(false);
+	});
+	await test.step("after an error, a model that is here answers with one press", async () => {
+		await toSite(page).click();
+		// The failed call is still being stored when it is made again.
+		await keepStoreBusy(page, { database: "vitrine.results", store: "rows", forMs: 2_000 });
+		await generate(page, "sandbox:error=server-error");
 		await expect(toDevice(page)).toHaveCount(2);
 		// By key: what the status says after an error may move it.
 		await toDevice(page).last().press("Enter");
-		await expect(log.getByText(ANSWER)).toHaveCount(count);
-		await expect(message).toBeFocused();
-	}
-	await page.goto(site.screenOf("deepSeek"));
-	await offer(page).click();
-	await start(page).click();
-	await toSite(page).click();
-	await ask("sandbox:error=server-error");
-	await answerHere(1);
-
-	await toSite(page).click();
-	await page.getByRole("button", { name: /^About / }).click();
-	await expect(page.getByText("1 of 1 left this hour")).toBeVisible();
-	await page.keyboard.press("Escape");
-	// Another tab spends the last point, which this one does not know yet.
-	const release = await holdRequests(page, "**/trpc/status*");
-	const other = await context.newPage();
-	await other.goto(site.screenOf("smolLm"));
-	await generate(other, "Hi");
-	await expect(other.getByText("You need 1 point and have 0.")).toBeVisible();
-	await ask("Are you there?");
-	release();
-	await expect(page.getByText("You need 1 point and have 0.").first()).toBeVisible();
-	await answerHere(2);
-
-	await test.step("the keyboard alone leads from the spent hour to an answer", () =>
-		answerByKeys(other));
+		await expect(answer).toBeVisible();
+		await expect(results(page).getByText(/Made on your device/)).toBeVisible();
+	});
+	await test.step("it does not wait for a model that loads on the site", async () => {
+		await toSite(page).click();
+		await generate(page, "sandbox:error=loading");
+		await expect(results(page).getByText(/Trying again by itself/)).toBeVisible();
+		await toDevice(page).last().press("Enter");
+		await expect(results(page).getByText(/Made on your device/)).toBeVisible();
+		await expect(answer).toBeVisible();
+	});
+	await test.step("a worker that dies is a clear sentence", async () => {
+		await page.evaluate("letWorkerDie()");
+		await generate(page, "Hi");
+		await expect(page.getByText("Your device ran out of memory for this model.")).toBeVisible();
+	});
+	await test.step("the page lives on: the keyboard alone leads from the spent hour to an answer", async () => {
+		await page.getByRole("button", { name: /^Delete it from this device/ }).click();
+		await generate(page, "Hi");
+		await expect(page.getByText("You need 1 point and have 0.")).toBeVisible();
+		await answerByKeys(page);
+	});
+	await test.step("another model that is deleted does not stop the one that answers", async () => {
+		const other = {
+			key: "other",
+			model: "tiny/other",
+			commit: "1",
+			files: [],
+			at: 0,
+			isWhole: true,
+		};
+		await putRows(page, { name: "vitrine.device" }, { models: [other] });
+		await generate(page, ENDLESS);
+		const text = results(page).getByText(/or ever again forever or/);
+		await expect(text).toBeVisible();
+		await openData(page);
+		await deleteThere(page, "other");
+		await page.goBack();
+		const before = (await text.textContent())?.length ?? 0;
+		await expect.poll(async () => (await text.textContent())?.length).toBeGreaterThan(before);
+	});
+	// Last: a browser lets a worker that listens to nothing compute for two more seconds, unless its page closes.
+	await test.step("Stop ends an endless text at once", async () => {
+		await page.getByRole("button", { name: "Stop", exact: true }).first().click();
+		await expect(results(page).getByText("Stopped", { exact: true })).toBeVisible();
+	});
 });
+
+/** Lets a test end the worker of the next answer just before the answer's end, without an event as browsers do. */
+function letWorkerDie() {
+	const Real = Worker;
+	let isDoomed = false;
+	Object.assign(globalThis, {
+		letWorkerDie: () => {
+			isDoomed = true;
+		},
+		Worker: class extends Real {
+			constructor(...given: ConstructorParameters<typeof Worker>) {
+				super(...given);
+				this.addEventListener("message", (event) => {
+					if (!isDoomed || event.data.type !== "done") return;
+					isDoomed = false;
+					event.stopImmediatePropagation();
+					this.terminate();
+				});
+			}
+		},
+	});
+}
 
 async function answerByKeys(page: Page) {
 	const text = page.getByRole("textbox");
 	const isFocused = (button: Locator) => expect(button.and(page.locator(":focus"))).toBeVisible();
-	const way = page.getByRole("button", { name: "Use it offline, on this device" });
 	// It takes the place of the main button once its code has come.
-	await expect(way).toBeVisible();
+	await expect(wayOut(page)).toBeVisible();
 	await text.focus();
 	await page.keyboard.press("Tab");
-	await isFocused(way);
+	await isFocused(wayOut(page));
 	await page.keyboard.press("Enter");
 	await expect(card(page)).toBeFocused();
 	await page.keyboard.press("Tab");

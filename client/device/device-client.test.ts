@@ -115,9 +115,12 @@ test.each([
 	const { made } = fakeWorkers({ type: "failed", fault, detail: "why" });
 	await expect(eventsOf()).rejects.toMatchObject({ data: { errorCode, pointsSpent: 0 } });
 	expect(made.map((worker) => worker.isEnded)).toEqual([isEnded]);
+	// The next question does not wait for a worker that has ended.
+	await expect(eventsOf()).rejects.toMatchObject({ data: { errorCode } });
+	expect(made).toHaveLength(isEnded ? 2 : 1);
 });
 
-test("a worker that does not stop by itself is ended", async () => {
+test("a worker that does not stop by itself is ended, and the next question has another", async () => {
 	const { asked, made } = fakeWorkers({ type: "text", text: "for ever" });
 	const controller = new AbortController();
 	const reading = eventsOf(controller.signal);
@@ -126,6 +129,10 @@ test("a worker that does not stop by itself is ended", async () => {
 	await expect(reading).rejects.toThrow("stopped");
 	expect(asked.at(-1)).toEqual({ type: "stop" });
 	expect(made[0]?.isEnded).toBe(true);
+	const next = eventsOf();
+	await expect.poll(() => made).toHaveLength(2);
+	endModel(modelKey(device));
+	await expect(next).rejects.toMatchObject({ data: { errorCode: "DEVICE_GONE" } });
 });
 
 test("a deleted model fails its own run at once, and the calls that wait go on", async () => {
