@@ -60,18 +60,19 @@ test("what the browser keeps is measured, and cleared by one button and the keyb
 	await test.step("the page is there before any script, complete, and readable at every width", async () => {
 		for (const { tag, path, words } of languages) {
 			await test.step(tag, async () => {
-				await page.setViewportSize({ width: 390, height: 3200 });
-				const response = await page.goto(path);
-				const html = await response?.text();
+				const html = await (await page.request.get(path)).text();
 				expect(html).toContain(words.title);
 				expect(html).toContain(words.leavesInput);
+				await page.setViewportSize({ width: 390, height: 3200 });
+				// English is open.
+				if (tag !== "en") await page.goto(path);
 				await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
 				await expect(page.getByText(words.sandbox)).toHaveCount(8);
 				await expect(page.getByText(words.keepsPointsMemory)).toBeVisible();
 				await expect(page.getByText(words.rulesNone)).toBeVisible();
 				await expect(page.getByText(words.nothing, { exact: true }).first()).toBeVisible();
 				// Arabic has the same elements, mirrored.
-				await expectAccessible(...(tag === "en" ? [390, 1440] : [390]));
+				if (tag === "en") await expectAccessible(390, 1440);
 				for (const width of [390, 1440]) {
 					await page.setViewportSize({ width, height: 3200 });
 					expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
