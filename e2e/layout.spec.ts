@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Page } from "@playwright/test";
 import { startProcess } from "../testing/server-process.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { testModelsFile } from "../testing/test-models.ts";
@@ -13,10 +14,26 @@ const sizes = [
 	{ width: 1440, height: 900 },
 ];
 
-test("without a token the first window holds both notices, the steps and the form, at every size", async ({
-	page,
-}) => {
-	await openModel(page, "smolLm");
+test.describe("on one page", () => {
+	// Of the failed calls whose effect must be in view.
+	test.use({ allowedConsole: [/status of 502/] });
+
+	test("each screen fits its windows: a text's, a conversation's, a result's and a frame's", async ({
+		page,
+	}) => {
+		await openModel(page, "smolLm");
+		await test.step("without a token the first window holds both notices, the steps and the form, at every size", () =>
+			expectWholeForm(page));
+		await test.step("after a press its effect is in view from every scroll position, and a result that grows keeps its head there", () =>
+			expectEffect(page));
+		await test.step("a conversation fills the window at every size: 300 px of messages, its composer at the foot", () =>
+			expectFullConversation(page));
+		await test.step("an embedded chat keeps no room for a button that a frame does not have", () =>
+			expectRoomInFrame(page));
+	});
+});
+
+async function expectWholeForm(page: Page) {
 	for (const { width, height } of sizes) {
 		await page.setViewportSize({ width, height });
 		await expect(page.getByText("API Token Configuration Required")).toBeInViewport();
@@ -52,11 +69,9 @@ test("without a token the first window holds both notices, the steps and the for
 			}
 		}
 	});
-});
+}
 
-test("a conversation fills the window at every size: 300 px of messages, its composer at the foot", async ({
-	page,
-}) => {
+async function expectFullConversation(page: Page) {
 	const composer = page.getByRole("textbox", { name: "Message" });
 	const log = page.getByRole("log");
 	const windows = [
@@ -66,7 +81,7 @@ test("a conversation fills the window at every size: 300 px of messages, its com
 		{ width: 1440, height: 600 },
 		{ width: 390, height: 420 },
 	];
-	await openModel(page, "deepSeek");
+	await page.getByLabel("Model Selection").selectOption(modelIds.deepSeek);
 	const title = log.getByText("Start a conversation with DeepSeek");
 	for (const { width, height } of windows) {
 		await page.setViewportSize({ width, height });
@@ -87,7 +102,7 @@ test("a conversation fills the window at every size: 300 px of messages, its com
 		expect(field?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
 		if (height > 500) expect(box?.height, `${width} x ${height}`).toBeGreaterThanOrEqual(300);
 	}
-});
+}
 
 test("on a phone the long names of a site and of a model have their lines, and nothing overflows", async ({
 	page,
@@ -124,7 +139,7 @@ test("on a phone the long names of a site and of a model have their lines, and n
 	}
 });
 
-test("an embedded chat keeps no room for a button that a frame does not have", async ({ page }) => {
+async function expectRoomInFrame(page: Page) {
 	await page.setViewportSize({ width: 683, height: 700 });
 	await page.goto("/embed?model=deepseek-ai%2FDeepSeek-R1-0528");
 	const send = await page.getByRole("button", { name: "Send" }).boundingBox();
@@ -136,42 +151,37 @@ test("an embedded chat keeps no room for a button that a frame does not have", a
 		await expect(page.getByRole("textbox", { name: "Message" })).toBeInViewport({ ratio: 1 });
 		await expect.poll(async () => (await log.boundingBox())?.height).toBeGreaterThan(240);
 	}
-});
+}
 
-test.describe("after a press", () => {
-	test.use({ allowedConsole: [/status of 502/] });
-	test("its effect is in view from every scroll position, and a result that grows keeps its head there", async ({
-		page,
-	}) => {
-		const field = page.getByRole("textbox", { name: "Text Input" });
-		const results = page.locator("#results");
-		await page.setViewportSize({ width: 844, height: 390 });
-		await openModel(page, "smolLm");
-		await field.fill("A line.\n\n".repeat(30));
-		await page.getByRole("button", { name: "Generate", exact: true }).click();
-		await expect(results.getByRole("button", { name: "Copy the text" })).toBeVisible();
-		await expect.poll(async () => (await results.boundingBox())?.height).toBeGreaterThan(390);
-		await expect
-			.poll(() => results.evaluate((card) => card.getBoundingClientRect().top))
-			.toBeGreaterThan(-2);
+async function expectEffect(page: Page) {
+	const field = page.getByRole("textbox", { name: "Text Input" });
+	const results = page.locator("#results");
+	await page.setViewportSize({ width: 844, height: 390 });
+	await page.getByLabel("Model Selection").selectOption(modelIds.smolLm);
+	await field.fill("A line.\n\n".repeat(30));
+	await page.getByRole("button", { name: "Generate", exact: true }).click();
+	await expect(results.getByRole("button", { name: "Copy the text" })).toBeVisible();
+	await expect.poll(async () => (await results.boundingBox())?.height).toBeGreaterThan(390);
+	await expect
+		.poll(() => results.evaluate((card) => card.getBoundingClientRect().top))
+		.toBeGreaterThan(-2);
 
-		await page.setViewportSize({ width: 1366, height: 768 });
-		await page.getByText("Parameters", { exact: true }).click();
-		for (const [text, name, top] of [
-			["hello", "Copy the text", 0],
-			["hello", "Copy the text", 300],
-			["hello", "Copy the text", 10_000],
-			["sandbox:error=server-error", "Try again", 0],
-			["sandbox:error=server-error", "Try again", 10_000],
-		] as const) {
-			await field.fill(`${text} ${top}`);
-			// Not `click`, which would first scroll to its button.
-			await page.evaluate((y) => {
-				window.scrollTo(0, y);
-				document.querySelector<HTMLFormElement>("main form")?.requestSubmit();
-			}, top);
-			await expect(results).toBeInViewport();
-			await expect(results.getByRole("button", { name })).toBeInViewport();
-		}
-	});
-});
+	await page.setViewportSize({ width: 1366, height: 768 });
+	await page.getByText("Parameters", { exact: true }).click();
+	for (const [text, name, top] of [
+		["hello", "Copy the text", 0],
+		["hello", "Copy the text", 300],
+		["hello", "Copy the text", 10_000],
+		["sandbox:error=server-error", "Try again", 0],
+		["sandbox:error=server-error", "Try again", 10_000],
+	] as const) {
+		await field.fill(`${text} ${top}`);
+		// Not `click`, which would first scroll to its button.
+		await page.evaluate((y) => {
+			window.scrollTo(0, y);
+			document.querySelector<HTMLFormElement>("main form")?.requestSubmit();
+		}, top);
+		await expect(results).toBeInViewport();
+		await expect(results.getByRole("button", { name })).toBeInViewport();
+	}
+}
