@@ -103,8 +103,8 @@ const wide = [
 	{ width: 1366, height: 768, highest: 310 },
 ] as const;
 
-/** Loaded in a wide window alone: a form for pictures is detr's, too, and smolLm's is loaded in low windows below. */
-const once: readonly string[] = ["vit", "smolLm"];
+/** Loaded in a wide window alone: those of smolLm and of a form for pictures, detr's, are loaded in low windows below. */
+const once: readonly string[] = ["vit", "detr", "smolLm"];
 
 /** The windows in which a model is seen, and whether it is loaded there or only given that size. */
 function visitsOf(name: string, index: number) {
@@ -118,9 +118,13 @@ function visitsOf(name: string, index: number) {
 	];
 }
 
-test("each model's first window is short, its form is high, and nothing jumps", async ({
-	page,
-}) => {
+test("every first window is short, the form in it is high, and nothing jumps", async ({ page }) => {
+	await test.step("of each model", () => expectModelsShort(page));
+	await test.step("without a model", () => expectShortWithoutModel(page));
+	await test.step("a low one has the tool first", () => expectToolFirst(page));
+});
+
+async function expectModelsShort(page: Page) {
 	for (const [index, name] of names.entries()) {
 		const field = fieldOf(page, name);
 		for (const { width, height, highest, isLoaded } of visitsOf(name, index)) {
@@ -139,7 +143,7 @@ test("each model's first window is short, its form is high, and nothing jumps", 
 			await expectStillForm(page, name);
 		}
 	}
-});
+}
 
 /** In a form with ideas the first letter moves nothing, and a list of them stays. */
 async function expectStillForm(page: Page, name: (typeof names)[number]) {
@@ -155,20 +159,18 @@ async function expectStillForm(page: Page, name: (typeof names)[number]) {
 	await page.getByLabel("Text Input").fill("");
 }
 
-test("without a model the first window is short too, and nothing jumps", async ({ page }) => {
-	for (const [width, height] of [
-		[390, 844],
-		[768, 1024],
-		[1440, 900],
-	] as const) {
-		await page.setViewportSize({ width, height });
-		await page.goto(`${site.origin}/playground`);
-		await expect(page.getByRole("link", { name: "Write a text" })).toBeVisible();
-		await expectNoShift(page, `${width} px`);
-	}
-	for (const language of ["", "/fr", "/ar"]) {
-		if (language) await page.goto(`${site.origin}${language}/playground`);
+async function expectShortWithoutModel(page: Page) {
+	// The same rules place the parts in every language.
+	for (const { language, size } of [
+		{ language: "", size: { width: 390, height: 844 } },
+		{ language: "/fr", size: { width: 768, height: 1024 } },
+		{ language: "/ar", size: { width: 1440, height: 900 } },
+	]) {
+		await page.setViewportSize(size);
+		await page.goto(`${site.origin}${language}/playground`);
+		if (!language) await expect(page.getByRole("link", { name: "Write a text" })).toBeVisible();
 		await expect(page.locator("#results li")).toHaveCount(7);
+		await expectNoShift(page, `${language} ${size.width} px`);
 		for (const [width, height] of [
 			[768, 1024],
 			[1024, 768],
@@ -179,7 +181,7 @@ test("without a model the first window is short too, and nothing jumps", async (
 			await expectShort(page, `${language} ${width} px`, { words: 110 });
 		}
 	}
-});
+}
 
 test("without a token at most 110 words, and no button that cannot keep its promise", async ({
 	page,
@@ -210,7 +212,7 @@ test("without a token at most 110 words, and no button that cannot keep its prom
 	}
 });
 
-test("in a low window the tool stands first, and nothing jumps either", async ({ page }) => {
+async function expectToolFirst(page: Page) {
 	for (const [width, height, names] of [
 		[844, 390, ["smolLm", "deepSeek"]],
 		[390, 400, ["detr"]],
@@ -233,7 +235,7 @@ test("in a low window the tool stands first, and nothing jumps either", async ({
 			await expect(page.getByRole("banner")).not.toBeInViewport();
 		}
 	}
-});
+}
 
 test.describe("a text model's screen", () => {
 	test.use({ allowedConsole: [/No available adapters/], hasTouch: true });
