@@ -5,9 +5,54 @@ import { generate, openModel, resultsButton } from "./playground-page.ts";
 
 const scripts = "**/assets/*.js";
 
-test.describe("what is seen first", () => {
-	test("does not wait for the code, which is asked for once it is seen", async ({ page }) => {
+test("before its scripts have come, a page does what is pressed; they wait until it is seen", async ({
+	page,
+}) => {
+	const { launcher, input } = assistantOf(page);
+
+	await test.step("links and languages lead on by themselves, and a model that is chosen stays", async () => {
+		const release = await holdRequests(page, scripts);
+		await page.goto("/playground?model=openai%2Fwhisper-large-v3", { waitUntil: "commit" });
+		await page.locator("header [popovertarget]").click();
+		await page.getByRole("link", { name: "Français" }).click();
+		await expect(page).toHaveURL("/fr/playground?model=openai%2Fwhisper-large-v3");
+		await page.locator("header [popovertarget]").click();
+		await page.getByRole("link", { name: "English" }).click();
+		await expect(page).toHaveURL("/playground?model=openai%2Fwhisper-large-v3");
+
+		await page.getByRole("link", { name: "Home" }).click();
+		await page.getByRole("link", { name: "Try the Playground" }).click();
+		await expect(page).toHaveURL("/playground");
+		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
+		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
+		release();
+		await expect(page.getByLabel("Text Input")).toBeVisible();
+		await expect(page.getByLabel("Model Selection")).toHaveValue("canopylabs/orpheus-3b-0.1-ft");
+		await expect(page).toHaveURL(/\?model=canopylabs/);
+		// The choice is one step.
+		await page.goBack();
+		await expect(page.getByText("No Model Selected")).toBeVisible();
+	});
+
+	await test.step("a button or an example that is pressed answers once it can", async () => {
+		const releaseFirst = await holdRequests(page, scripts);
+		await page.goto("/playground", { waitUntil: "commit" });
+		await launcher.focus();
+		await page.keyboard.press("Enter");
+		releaseFirst();
+		await expect(input).toBeFocused();
+
+		const release = await holdRequests(page, scripts);
+		await page.goto("/", { waitUntil: "commit" });
+		await page.getByRole("link", { name: "Draw a picture" }).click();
+		release();
+		await expect(page.getByRole("img", { name: /^A lighthouse above/ })).toBeVisible();
+	});
+	await page.unrouteAll();
+
+	await test.step("what is seen first does not wait for the code, which is asked for once it is seen", async () => {
 		await page.addInitScript(() => {
+			if (location.pathname !== "/playground") return;
 			// However slow the machine, not after half a second.
 			const { setTimeout } = globalThis;
 			globalThis.setTimeout = Object.assign(
@@ -35,7 +80,7 @@ test.describe("what is seen first", () => {
 		expect(await at("code")).toBeGreaterThan(seen);
 	});
 
-	test("need not be painted, as in the background", async ({ page }) => {
+	await test.step("it need not be painted, as in the background", async () => {
 		await page.addInitScript(() => {
 			globalThis.PerformanceObserver = class extends PerformanceObserver {
 				override observe() {
@@ -44,51 +89,8 @@ test.describe("what is seen first", () => {
 			};
 		});
 		await page.goto("/");
-		const { launcher, input } = assistantOf(page);
 		await launcher.click();
 		await expect(input).toBeFocused();
-	});
-});
-
-test.describe("before its scripts have come", () => {
-	test("links and languages lead on by themselves, and a model that is chosen stays", async ({
-		page,
-	}) => {
-		const release = await holdRequests(page, scripts);
-		await page.goto("/playground?model=openai%2Fwhisper-large-v3", { waitUntil: "commit" });
-		await page.locator("header [popovertarget]").click();
-		await page.getByRole("link", { name: "Français" }).click();
-		await expect(page).toHaveURL("/fr/playground?model=openai%2Fwhisper-large-v3");
-
-		await page.context().clearCookies();
-		await page.goto("/", { waitUntil: "commit" });
-		await page.getByRole("link", { name: "Try the Playground" }).click();
-		await expect(page).toHaveURL("/playground");
-		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
-		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
-		release();
-		await expect(page.getByLabel("Text Input")).toBeVisible();
-		await expect(page.getByLabel("Model Selection")).toHaveValue("canopylabs/orpheus-3b-0.1-ft");
-		await expect(page).toHaveURL(/\?model=canopylabs/);
-		// The choice is one step.
-		await page.goBack();
-		await expect(page.getByText("No Model Selected")).toBeVisible();
-	});
-
-	test("a button or an example that is pressed answers once it can", async ({ page }) => {
-		const releaseFirst = await holdRequests(page, scripts);
-		await page.goto("/playground", { waitUntil: "commit" });
-		const { launcher, input } = assistantOf(page);
-		await launcher.focus();
-		await page.keyboard.press("Enter");
-		releaseFirst();
-		await expect(input).toBeFocused();
-
-		const release = await holdRequests(page, scripts);
-		await page.goto("/", { waitUntil: "commit" });
-		await page.getByRole("link", { name: "Draw a picture" }).click();
-		release();
-		await expect(page.getByRole("img", { name: /^A lighthouse above/ })).toBeVisible();
 	});
 });
 
