@@ -16,19 +16,53 @@ const sizes = [
 
 test.use({ allowedConsole: [/Failed to load resource/] });
 
-test("it is in the window at every width, wherever one scrolls, over no control, nor words where it moves", async ({
+test("it is in the window at every width, over no control, nor words where it moves; Back closes it", async ({
 	page,
 }) => {
-	const { launcher, input, button } = assistantOf(page);
+	const { launcher, input, button, panel } = assistantOf(page);
 	async function expectInReach(where: string, at = sizes) {
 		for (const size of at) {
 			await page.setViewportSize(size);
 			expect(await faultsWhileScrolling(page), `${where}, ${size.width} px`).toEqual([]);
 		}
 	}
+	async function close() {
+		const closed = nextHistoryStep(page);
+		await button("Close").click();
+		await expect(panel).toBeHidden();
+		await closed;
+	}
 	await page.goto("/");
 	await expect(page.locator("main .bg-accent").first()).toBeVisible();
 	await expectInReach("home");
+
+	await test.step("Back closes it and leaves the page; closing it leaves no step in the history", async () => {
+		await page.getByRole("link", { name: "Playground", exact: true }).click();
+		await expect(page).toHaveURL(/\/playground$/);
+		await launcher.click();
+		await expect(input).toBeFocused();
+		await page.goBack();
+		await expect(panel).toBeHidden();
+		await expect(page).toHaveURL(/\/playground$/);
+		await launcher.click();
+		await close();
+		await page.goBack();
+		await expect(page).toHaveURL(/\/$/);
+	});
+
+	await test.step("a low window shows the whole panel, and nobody prints it", async () => {
+		await page.setViewportSize({ width: 1024, height: 480 });
+		// By key: it moves to a free place, and a click may come where it was.
+		await launcher.press("Enter");
+		await expect(input).toBeInViewport({ ratio: 1 });
+		expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+		await page.emulateMedia({ media: "print" });
+		await expect(launcher).toBeHidden();
+		await expect(panel).toBeHidden();
+		await page.emulateMedia({ media: "screen" });
+		await close();
+	});
+
 	await page.getByRole("link", { name: "Playground", exact: true }).click();
 	await expect(page.getByText("No Model Selected")).toBeVisible();
 	await expectInReach("the gallery");
@@ -48,53 +82,8 @@ test("it is in the window at every width, wherever one scrolls, over no control,
 	await generate.click();
 	await expect(page.getByRole("button", { name: "Another one" })).toBeVisible();
 	await expectInReach("a picture");
-	await page.getByLabel("Model Selection").selectOption("DeepSeek-R1");
-	await page.getByRole("textbox", { name: "Message" }).fill("Why is the sky blue?");
-	await page.keyboard.press("Enter");
-	await expect(page.getByRole("button", { name: "Copy the answer" })).toBeVisible();
-	await expectInReach("a chat");
-
-	await page.setViewportSize({ width: 390, height: 844 });
-	await launcher.press("Enter");
-	await expect(input).toBeFocused();
-	await button("Minimize").click();
-	await expect(launcher).toHaveAccessibleName(/^Assistant ?, minimized$/);
-	await expectInReach("minimised", [{ width: 390, height: 844 }]);
-});
-
-test("Back closes it and leaves the page; closing it leaves no step in the history", async ({
-	page,
-}) => {
-	const { panel, launcher, button, input } = assistantOf(page);
-	await page.goto("/");
-	await page.getByRole("link", { name: "Playground", exact: true }).click();
-	await expect(page).toHaveURL(/\/playground$/);
-	await launcher.click();
-	await expect(input).toBeFocused();
-	await page.goBack();
-	await expect(panel).toBeHidden();
-	await expect(page).toHaveURL(/\/playground$/);
-	await launcher.click();
-	const closed = nextHistoryStep(page);
-	await button("Close").click();
-	await expect(panel).toBeHidden();
-	await closed;
-	await page.goBack();
-	await expect(page).toHaveURL(/\/$/);
-
-	await test.step("a low window shows the whole panel, and nobody prints it", async () => {
-		await page.setViewportSize({ width: 1024, height: 480 });
-		// By key: it moves to a free place, and a click may come where it was.
-		await launcher.press("Enter");
-		await expect(input).toBeInViewport({ ratio: 1 });
-		expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-		await page.emulateMedia({ media: "print" });
-		await expect(launcher).toBeHidden();
-		await expect(panel).toBeHidden();
-	});
 
 	await test.step("as a tab it looks for a place and moves nothing", async () => {
-		await page.emulateMedia({ media: "screen" });
 		await page.setViewportSize({ width: 320, height: 256 });
 		await page.goto("/playground?model=deepseek-ai/DeepSeek-R1-0528");
 		await expect(launcher).toHaveAttribute("data-tab", "end");
@@ -119,6 +108,18 @@ test("Back closes it and leaves the page; closing it leaves no step in the histo
 		expect(widths.beside).toBeGreaterThan(50);
 		expect(widths.inTab).toBe(1);
 	});
+
+	await page.getByRole("textbox", { name: "Message" }).fill("Why is the sky blue?");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("button", { name: "Copy the answer" })).toBeVisible();
+	await expectInReach("a chat");
+
+	await page.setViewportSize({ width: 390, height: 844 });
+	await launcher.press("Enter");
+	await expect(input).toBeFocused();
+	await button("Minimize").click();
+	await expect(launcher).toHaveAccessibleName(/^Assistant ?, minimized$/);
+	await expectInReach("minimised", [{ width: 390, height: 844 }]);
 });
 
 test.describe("on a phone", () => {
