@@ -7,79 +7,68 @@ import { startProcess } from "../testing/server-process.ts";
 import { expect, test } from "./fixtures.ts";
 import { generate, modelIds } from "./playground-page.ts";
 
-const places = [
-	{ path: "", isKept: true },
-	{ path: "/dropped/deep", isKept: false },
-];
+const path = "/dropped/deep";
 
-// One host with both sites for all tests.
-test.describe.configure({ mode: "default" });
-let host: Awaited<ReturnType<typeof startHost>>;
-test.beforeAll(async () => {
-	host = await startHost();
-});
-test.afterAll(() => host?.close());
-
-function startSiteBelow(path: string) {
-	return startProcess(resolve("dist/server/main.js"), {
+/** One host with two sites: that of all tests at its root, and another below the path. */
+async function startHost(root: string) {
+	const site = await startProcess(resolve("dist/server/main.js"), {
 		BASE_PATH: path,
 		DATA_DIR: mkdtempSync(join(tmpdir(), "vitrine-path-")),
 	});
-}
-
-async function startHost() {
-	const sites = await Promise.all(
-		places.map(async ({ path, isKept }) => {
-			const site = await startSiteBelow(path);
-			return { site, path, isKept, origin: site.origin };
-		}),
-	);
-	const proxy = await startPathProxy(sites);
+	const proxy = await startPathProxy([
+		{ path: "", isKept: true, origin: root },
+		{ path, isKept: false, origin: site.origin },
+	]);
 	return {
 		origin: proxy.origin,
-		below: sites.at(-1)?.origin,
+		below: site.origin,
 		async close() {
-			await Promise.all(sites.map(({ site }) => site.end("SIGKILL")));
+			await site.end("SIGKILL");
 			await proxy.close();
 		},
 	};
 }
 
-/** The addresses outside a path that a page requests from its host. */
-function watchOutside(page: Page, path: string) {
+/** The addresses outside the path that a page requests from its host. */
+function watchOutside(page: Page, host: string) {
 	const outside: string[] = [];
 	page.on("request", (request) => {
 		const { origin, pathname } = new URL(request.url());
-		if (origin === host.origin && !`${pathname}/`.startsWith(`${path}/`)) outside.push(pathname);
+		if (origin === host && !`${pathname}/`.startsWith(`${path}/`)) outside.push(pathname);
 	});
 	return outside;
 }
 
 // All other tests run without a base path; server/pages/serve-pages.test.ts has one that the proxy keeps.
-test("everything works below a path, which the proxy drops", async ({ page }) => {
+test("everything works below a path, which the proxy drops", async ({
+	page,
+	baseURL,
+	endAfterwards,
+}) => {
+	const host = await startHost(baseURL ?? "");
+	endAfterwards(host.close);
 	await test.step("sites on one host keep their own theme and drafts", async () => {
 		const box = page.getByLabel("Text Input");
 		const theme = page.locator("html[data-theme]");
-		const open = (path: string) =>
-			page.goto(`${host.origin}${path}/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
-		for (const { path } of places) {
-			await open(path);
-			await box.fill(`a draft of "${path}"`);
+		const open = (place: string) =>
+			page.goto(`${host.origin}${place}/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
+		for (const place of ["", path]) {
+			await open(place);
+			await box.fill(`a draft of "${place}"`);
 		}
 		await page.getByRole("button", { name: "Language and theme" }).click();
 		await page.getByRole("radio", { name: "Light" }).check();
 		await expect(theme).toHaveAttribute("data-theme", "light");
 		// The one that is open, with the theme, comes last.
-		for (const { path } of places) {
-			await open(path);
-			await expect(box).toHaveValue(`a draft of "${path}"`);
-			await expect(theme).toHaveCount(path === places.at(-1)?.path ? 1 : 0);
+		for (const place of ["", path]) {
+			await open(place);
+			await expect(box).toHaveValue(`a draft of "${place}"`);
+			await expect(theme).toHaveCount(place === path ? 1 : 0);
 		}
 		await expect(theme).toHaveAttribute("data-theme", "light");
 	});
 
-	const path = "/dropped/deep";
-	const outside = watchOutside(page, path);
+	const outside = watchOutside(page, host.origin);
 	const addressOf = (rest: string) => host.origin + path + rest;
 	await page.goto(addressOf("/"));
 	const inMain = page.getByRole("main");
