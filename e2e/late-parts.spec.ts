@@ -9,7 +9,7 @@ import { dot, modelIds, openModel } from "./playground-page.ts";
 
 const picture = resolve("testing/fixtures/noise.png");
 
-test("what was dropped, chosen, written or linked before its code came is kept", async ({
+test("what was done before its code came is kept, and what comes late opens nothing over what is done by then", async ({
 	page,
 	context,
 }) => {
@@ -62,9 +62,10 @@ test("what was dropped, chosen, written or linked before its code came is kept",
 		release();
 		await expect(page.locator("main form textarea").first()).toHaveValue("About the sea");
 	});
-});
 
-test("what is read late opens nothing over what the visitor does by then", async ({ page }) => {
+	// The language that was chosen.
+	await context.clearCookies();
+	await page.unrouteAll();
 	const sent: string[] = [];
 	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
 	await test.step("a file for any model", async () => {
@@ -108,19 +109,17 @@ test("what is read late opens nothing over what the visitor does by then", async
 		});
 	}
 	expect(sent.filter((url) => !url.includes("status"))).toEqual([]);
-});
 
-test("a recorder that does not come leaves the way back, and one that comes late waits for a press", async ({
-	page,
-}) => {
-	await page.clock.install();
-	const release = await holdRequests(page, /\/(use-)?recorder-/);
-	await openModel(page, "whisper");
-	await page.getByRole("button", { name: "Use Microphone" }).click();
-	await page.getByRole("button", { name: "Hide Recorder" }).click();
-	await page.getByRole("button", { name: "Use Microphone" }).click();
-	await page.clock.runFor(6_000);
-	release();
-	await expect(page.getByRole("button", { name: "Start Recording" })).toBeVisible();
-	await expect(page.getByText("REC", { exact: true })).toHaveCount(0);
+	await test.step("a recorder that does not come leaves the way back; one that comes late waits for a press", async () => {
+		await page.clock.install();
+		const release = await holdRequests(page, /\/(use-)?recorder-/);
+		await openModel(page, "whisper");
+		await page.getByRole("button", { name: "Use Microphone" }).click();
+		await page.getByRole("button", { name: "Hide Recorder" }).click();
+		await page.getByRole("button", { name: "Use Microphone" }).click();
+		await page.clock.runFor(6_000);
+		release();
+		await expect(page.getByRole("button", { name: "Start Recording" })).toBeVisible();
+		await expect(page.getByText("REC", { exact: true })).toHaveCount(0);
+	});
 });
