@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { CallRequest } from "#shared/call-request.ts";
 import type { PageData } from "#shared/shown-model.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
-import { generate, openModel } from "./playground-page.ts";
+import { generate, modelIds, openModel } from "./playground-page.ts";
 
 const windows = [
 	{ width: 390, height: 844 },
@@ -33,7 +33,7 @@ async function showCode(page: Page) {
 	});
 }
 
-test("code and embedding open in view at every width, and give the focus back", async ({
+test("at every width code and embedding open in view and give the focus back; of a long result nothing scrolls but the page", async ({
 	page,
 	expectAccessible,
 }) => {
@@ -66,6 +66,9 @@ test("code and embedding open in view at every width, and give the focus back", 
 			await expect(more).toBeFocused();
 		}
 	}
+	await giveTranscript(page);
+	await test.step("the actions of a long result", () => expectActionsInView(page));
+	await test.step("the player of its recording", () => expectOnePlayer(page));
 });
 
 /** The transcript of a long talk. */
@@ -83,14 +86,12 @@ async function giveTranscript(page: Page) {
 		const data = { ...result.data, text: segments.map(({ text }) => text).join(" "), segments };
 		await route.fulfill({ json: { result: { data } } });
 	});
-	await openModel(page, "whisper");
+	await page.getByLabel("Model Selection").selectOption(modelIds.whisper);
 	await page.getByRole("button", { name: "A greeting, 6 seconds" }).click();
 }
 
-test("of a long result nothing scrolls but the page, and its actions stay in view", async ({
-	page,
-}) => {
-	await giveTranscript(page);
+/** Of a long result nothing scrolls but the page, and its actions stay in view. */
+async function expectActionsInView(page: Page) {
 	const results = page.locator("#results");
 	await expect(results.getByText("Sentence number 42")).toBeVisible();
 	for (const size of windows) {
@@ -109,15 +110,20 @@ test("of a long result nothing scrolls but the page, and its actions stay in vie
 			await keepPicture(page, `transcript ${size.width} ${place}`);
 		}
 	}
-	await test.step("beside the form a recording has one player; two never play together", async () => {
-		const play = page.getByRole("button", { name: "Play recording" });
-		await expect(play).toHaveCount(1);
-		await page.setViewportSize({ width: 390, height: 844 });
-		await expect(play).toHaveCount(2);
-		await play.first().click();
-		await expect(page.getByRole("button", { name: "Pause recording" })).toHaveCount(1);
-		await play.click();
-		await expect(page.getByRole("button", { name: "Pause recording" })).toHaveCount(1);
-		await expect(results.getByRole("button", { name: "Pause recording" })).toBeVisible();
-	});
-});
+}
+
+/** Beside the form a recording has one player; two never play together. */
+async function expectOnePlayer(page: Page) {
+	const play = page.getByRole("button", { name: "Play recording" });
+	const pause = page.getByRole("button", { name: "Pause recording" });
+	await expect(play).toHaveCount(1);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await expect(play).toHaveCount(2);
+	await play.first().click();
+	await expect(pause).toHaveCount(1);
+	await play.click();
+	await expect(pause).toHaveCount(1);
+	await expect(
+		page.locator("#results").getByRole("button", { name: "Pause recording" }),
+	).toBeVisible();
+}
