@@ -104,6 +104,13 @@ export function holdBack(page: Page, procedure: string): Promise<() => void> {
 	return holdRequests(page, `**/trpc/${procedure}*`);
 }
 
+/** Generates, and waits until the request is sent: a call that is stopped before has no request that fails. */
+export async function generateSent(page: Page, procedure: string, text: string) {
+	const sent = page.waitForRequest(`**/trpc/${procedure}*`);
+	await generate(page, text);
+	await sent;
+}
+
 /** Clears what the browser stores for the site, and confirms the dialog. */
 export async function clearAll(page: Page) {
 	await page.getByRole("button", { name: "Clear all my data" }).click();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { APIResponse } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { changeStatus, generate, holdBack, sandboxMark } from "./playground-page.ts";
+import { changeStatus, generate, generateSent, holdBack, sandboxMark } from "./playground-page.ts";
 
 test.describe("results", () => {
 	test("a call shows its state from start to finish, Stop keeps what was there, and the keyboard is enough", async ({
@@ -53,7 +53,7 @@ test.describe("results", () => {
 
 		await test.step("another call hides it, and Stop brings it back", async () => {
 			await holdBack(page, "generateImage");
-			await generate(page, "a boat");
+			await generateSent(page, "generateImage", "a boat");
 			await expect(page.getByText("Processing your request...")).toBeVisible();
 			await expect(first).toBeHidden();
 			visitor.left = 56;

@@ -9,6 +9,7 @@ import {
 	closePanel,
 	deleteAll,
 	generate,
+	generateSent,
 	holdBack,
 	modelIds,
 	openModel,
@@ -295,7 +296,7 @@ test("a screen shows the row that its address names, and never one beside anothe
 		const select = page.getByLabel("Model Selection");
 		await select.selectOption(modelIds.smolLm);
 		await holdBack(page, "generateText");
-		await generate(page, "Name three lakes");
+		await generateSent(page, "generateText", "Name three lakes");
 		await expect(page.getByText("Processing your request...")).toBeVisible();
 		await select.selectOption(modelIds.orpheus);
 		const stopped = page.waitForEvent("requestfailed");
