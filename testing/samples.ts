@@ -28,6 +28,13 @@ export function pngChunk(type: string, content: Uint8Array): Buffer {
 	return Buffer.concat([head, content, Buffer.alloc(4)]);
 }
 
+/** A chunk of a WebP or a WAV. */
+export function riffChunk(type: string, content: Uint8Array): Buffer {
+	const head = Buffer.from(`${type}\0\0\0\0`, "latin1");
+	head.writeUInt32LE(content.length, 4);
+	return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
+}
+
 /** A picture of one colour, of 8 bits a sample. */
 export function plainPng(colour: readonly number[], side = 64): Buffer {
 	const data = Uint8Array.from(Array.from({ length: side * side }, () => colour).flat());

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mp4Boxes } from "#shared/files/mp4-tracks.ts";
 import { sniffAudio } from "#shared/files/sniff.ts";
+import { riffChunk } from "../../testing/samples.ts";
 import { readSeconds } from "./read-seconds.ts";
 import { soundWithoutNotes } from "./sound-without-notes.ts";
 
@@ -34,12 +35,6 @@ function m4a(...notes: Uint8Array[]): Bytes {
 		box("moov", dated("mvhd", 0), track, ...notes),
 		...notes,
 	);
-}
-
-function riffChunk(type: string, content: Uint8Array): Buffer {
-	const head = bytesOf(`${type}\0\0\0\0`);
-	head.writeUInt32LE(content.length, 4);
-	return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
 }
 
 const wavHead = bytesOf("RIFF\0\0\0\0WAVE");

@@ -1,5 +1,6 @@
-import { latin1, viewOf } from "#shared/files/bytes.ts";
+import { latin1 } from "#shared/files/bytes.ts";
 import { allChunks, chunkType } from "#shared/files/chunks.ts";
+import { flacBlocks } from "#shared/files/flac-seconds.ts";
 import { mp4Boxes } from "#shared/files/mp4-tracks.ts";
 import { tagsEnd } from "#shared/files/mpeg-frames.ts";
 
@@ -67,22 +68,17 @@ function withoutTags(file: Bytes): Bytes {
 	return start < end ? file.subarray(start, end) : file;
 }
 
+/** "fLaC". */
+const MARK_BYTES = 4;
 const PADDING = 1;
 /** A program's own data, comments, a cover. */
 const noteBlocks = [2, 4, 6];
 
 function blankBlocks(file: Bytes): void {
-	const view = viewOf(file);
-	let isLast = false;
-	for (let at = 4; !isLast && at + 4 <= file.length; ) {
-		const head = view.getUint32(at);
-		isLast = head >>> 31 === 1;
-		const to = at + 4 + (head & 0xff_ffff);
-		if (noteBlocks.includes((head >>> 24) & 0x7f)) {
-			view.setUint8(at, (isLast ? 0x80 : 0) | PADDING);
-			file.fill(0, at + 4, to);
-		}
-		at = to;
+	for (const { type, isLast, at, to } of flacBlocks(file, MARK_BYTES)) {
+		if (!noteBlocks.includes(type)) continue;
+		file[at] = (isLast ? 0x80 : 0) | PADDING;
+		file.fill(0, at + 4, to);
 	}
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orientationOf } from "#shared/files/orientation.ts";
-import { pngChunk } from "../../testing/samples.ts";
+import { pngChunk, riffChunk } from "../../testing/samples.ts";
 import { withoutNotes } from "./without-notes.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -41,12 +41,6 @@ const inJpeg = (...segments: Uint8Array[]) =>
 	joined(jpeg.subarray(0, 2), ...segments, jpeg.subarray(2));
 
 const inPng = (...chunks: Uint8Array[]) => joined(png.subarray(0, 33), ...chunks, png.subarray(33));
-
-function riffChunk(type: string, content: Uint8Array): Buffer {
-	const head = bytesOf(`${type}\0\0\0\0`);
-	head.writeUInt32LE(content.length, 4);
-	return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
-}
 
 function extended(simple: Buffer): Buffer {
 	const head = riffChunk("VP8X", bytesOf("\0\0\0\0\x07\0\0\x07\0\0"));

@@ -24,17 +24,27 @@ export function flacSeconds(file: Uint8Array): number | undefined {
 	return samples === undefined ? undefined : samples / rate;
 }
 
-/** The byte behind the blocks of facts, of which the last one is marked. */
+/** The byte behind the blocks of facts. */
 function framesStart(file: Uint8Array, from: number): number {
+	let end = from;
+	for (const { to } of flacBlocks(file, from)) end = to;
+	return end;
+}
+
+/** A block of facts before the frames: its kind, where it begins, and where it ends. */
+type FlacBlock = { type: number; isLast: boolean; at: number; to: number };
+
+/** The blocks of facts of a FLAC, from the first one on; the last one is marked. */
+export function* flacBlocks(file: Uint8Array, from: number): Generator<FlacBlock> {
 	const view = viewOf(file);
 	let isLast = false;
-	let at = from;
-	while (!isLast && at + 4 <= file.length) {
+	for (let at = from; !isLast && at + 4 <= file.length; ) {
 		const head = view.getUint32(at);
 		isLast = head >>> 31 === 1;
-		at += 4 + (head & 0xff_ffff);
+		const to = at + 4 + (head & 0xff_ffff);
+		yield { type: (head >>> 24) & 0x7f, isLast, at, to };
+		at = to;
 	}
-	return at;
 }
 
 /** The samples up to the end of the last frame; undefined if it is not found in time. */

@@ -6,7 +6,7 @@ const MOST_BOXES = 20_000;
 const leading = ["moov", "trak", "mdia"];
 
 /** A box of an ISO media file: where it begins, where its content does, and where it ends. */
-export type Mp4Box = { type: string; at: number; contentAt: number; to: number };
+type Mp4Box = { type: string; at: number; contentAt: number; to: number };
 
 /** The track kinds in an ISO media file (MP4, M4A, 3GP, QuickTime), such as "soun" and "vide". */
 export function mp4Tracks(file: Uint8Array): string[] {
