@@ -92,8 +92,8 @@ export function parseRow(value: unknown): StoredRow | undefined {
 }
 
 /** What a call has added to its row. */
-function parseOutput({ result, thinking, firstTokenMs, provider, error, ...more }: Fields) {
-	const { transcript, look } = more;
+function parseOutput(row: Fields) {
+	const { result, thinking, firstTokenMs, provider, error, transcript, look } = row;
 	return {
 		...(result !== undefined && { result: parseResult(result) }),
 		...(hasText(thinking, "reasoning") && {

@@ -101,7 +101,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 					}
 				}
 				const run = () => withRetry(attempt, { signal, onWait: (waiting) => report({ waiting }) });
-				return rowId === undefined ? run() : inRow({ rowId, provider }, { signal, run });
+				return rowId === undefined ? run() : inRow(rowId, { signal, run, provider });
 			}
 			const stopListening = onPageLeave(() => controller.abort(pageLeft));
 			try {
@@ -196,14 +196,12 @@ async function firstOf<Value>(rows: readonly Row[], run: (row: Row) => Promise<V
 	return results[0];
 }
 
-type Run<Value> = { signal: AbortSignal; run: () => Promise<Value> };
-
-type OfRow = { rowId: string; provider: string };
+type Run<Value> = { signal: AbortSignal; run: () => Promise<Value>; provider: string };
 
 /** Runs a call under its row's lock, and ends the row as the call ends. Undefined if another tab runs it. */
 function inRow<Value>(
-	{ rowId, provider }: OfRow,
-	{ signal, run }: Run<Value>,
+	rowId: string,
+	{ signal, run, provider }: Run<Value>,
 ): Promise<Value | undefined> {
 	return new Promise((resolve, reject) => {
 		async function act() {
