@@ -50,7 +50,7 @@ test("before its scripts have come, a page does what is pressed; they wait until
 	});
 	await page.unrouteAll();
 
-	await test.step("what is seen first does not wait for the code, which is asked for once it is seen", async () => {
+	await test.step("a page is seen before its code is asked for", async () => {
 		await page.addInitScript(() => {
 			if (location.pathname !== "/playground") return;
 			// However slow the machine, not after half a second.

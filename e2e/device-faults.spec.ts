@@ -1,12 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { keepStoreBusy } from "./busy-store.ts";
 import {
+	ANSWER,
 	card,
 	expectNoDownload,
 	expectPrivate,
 	isThere,
 	offer,
 	openOffer,
+	results,
 	resume,
 	start,
 	toDevice,
@@ -19,8 +21,6 @@ import { putRows, storedKeys } from "./indexed-db.ts";
 import { generate, resultsButton } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
-const ANSWER =
-	"Hello visitor, this small table gives one word after another and means none of them.";
 /** The text model answers this endlessly. */
 const ENDLESS = "forever";
 const WEIGHTS = "onnx/model_q4.onnx";
@@ -34,7 +34,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.close());
 
-const results = (page: Page) => page.locator("#results");
 /** Where the site does not answer, it leads to the model's card. */
 const wayOut = (page: Page) => page.getByRole("button", { name: "Use it offline, on this device" });
 

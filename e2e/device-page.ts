@@ -1,5 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
+/** What the tiny models write. */
+export const ANSWER =
+	"Hello visitor, this small table gives one word after another and means none of them.";
+
+export const results = (page: Page) => page.locator("#results");
+
 /** Opens the card of the model for one's own device. */
 export const offer = (page: Page) =>
 	page.getByRole("button", { name: "Get a real answer on this device" });

@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import {
+	ANSWER,
 	card,
 	expectNoDownload,
 	expectPrivate,
 	isThere,
 	offer,
 	openOffer,
+	results,
 	resume,
 	start,
 	toDevice,
@@ -17,15 +19,11 @@ import { forgetFile } from "./indexed-db.ts";
 import { generate, modelIds } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
-const ANSWER =
-	"Hello visitor, this small table gives one word after another and means none of them.";
 let site: Awaited<ReturnType<typeof startSiteWithDevice>>;
 
 // This browser supports WebGPU but reports no GPU; the chat makes two calls that fail.
 test.use({ allowedConsole: [/No available adapters|Failed to load resource.*\/trpc\/chat/] });
 test.beforeEach(({ endAfterwards }) => endAfterwards(() => site?.close()));
-
-const results = (page: Page) => page.locator("#results");
 
 test("with the files of a site below a path each task is computed on the device", async ({
 	page,
