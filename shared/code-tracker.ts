@@ -3,6 +3,8 @@ const openingFence = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*(`{3,}(?=[^`]*$
 const closingFence = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 /** Ends a paragraph, and with it an unclosed code span. */
 const paragraphEnd = /\n[ \t>]*(?:\n|```|~~~)/;
+/** A character that says where code is, or the words between two of them. */
+const marksAndWords = /[`\\\n]|[^`\\\n]+/g;
 /** Cap on the length of a fence line. */
 const LONGEST_FENCE_LINE = 200;
 /** Cap on a code span; past it the span counts as unclosed. */
@@ -24,7 +26,7 @@ export function createCodeTracker() {
 
 	return {
 		read(text: string) {
-			for (let at = 0; at < text.length; at++) take(text.charAt(at));
+			for (const part of text.match(marksAndWords) ?? []) take(part);
 		},
 		isAtLineStart: () => /^ {0,3}$/.test(line),
 		/** Whether the end is inside code, given the text after it; `isWhole`: no more text will come. */
@@ -35,15 +37,16 @@ export function createCodeTracker() {
 		},
 	};
 
-	function take(character: string) {
-		if (character === "`" && !isEscaped) run++;
+	/** Takes a mark, or the words up to the next one. */
+	function take(part: string) {
+		if (part === "`" && !isEscaped) run++;
 		else if (run > 0) {
 			open = openAfterRun();
 			run = 0;
 		}
-		isEscaped = character === "\\" && !isEscaped && open === 0;
-		if (character === "\n") endLine();
-		else if (line.length <= LONGEST_FENCE_LINE) line += character;
+		isEscaped = part === "\\" && !isEscaped && open === 0;
+		if (part === "\n") endLine();
+		else if (line.length <= LONGEST_FENCE_LINE) line += part.slice(0, LONGEST_FENCE_LINE + 1);
 	}
 
 	/** A run closes the span opened by a run of the same length; inside a span, others are plain text. */

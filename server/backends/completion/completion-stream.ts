@@ -78,7 +78,10 @@ export async function openCompletionStream(reply: OpenReply): Promise<AnswerStre
 
 /** Reads a completion to its end. `content` still includes thinking in tags. */
 export async function readCompletion(reply: OpenReply) {
-	const completion = createCompletion(reply.sentCall);
+	let content = "";
+	const completion = createCompletion(reply.sentCall, (words) => {
+		content += words;
+	});
 	try {
 		const body = reply.body[Symbol.asyncIterator]();
 		while (!completion.isOver()) completion.take(await nextOf(body, completion));
@@ -89,7 +92,7 @@ export async function readCompletion(reply: OpenReply) {
 		throw error instanceof AppError && error.code !== "STREAM_CUT" ? error : badReply("cut off");
 	}
 	const { finishReason, usage } = completion.result();
-	return { content: completion.content(), finishReason, usage };
+	return { content, finishReason, usage };
 }
 
 /** So long the tokens used may come after the finish reason, where nothing says that the stream ends. */
@@ -113,19 +116,23 @@ function nextOf(
 	return Promise.race([broken, sleep(AFTER_FINISH_MS, over, { ref: false })]);
 }
 
-/** Accumulates a completion. Synchronous, because async steps would cost more than their work. */
-function createCompletion(sentCall: SentCall) {
+/**
+ * Accumulates a completion. Synchronous, because async steps would cost more than their work. `onWords` gets the words
+ * with the thinking in their tags.
+ */
+function createCompletion(sentCall: SentCall, onWords?: (words: string) => void) {
 	const reader = createAnswerReader({
 		takeEvent: (event) => takeMeaning(meaningOfEvent(event, sentCall)),
 		takeJson: (value) => takeMeaning(meaningOfJson(value, sentCall)),
 	});
 	const splitter = createReasoningSplitter();
 	const pieces: AnswerPiece[] = [];
-	let content = "";
-	let reasoning = "";
+	/** What whole messages said: the next one may repeat it. */
+	const said = { content: "", reasoning: "" };
+	let hasWords = false;
+	let hasThinking = false;
 	let isCompletion = false;
 	let hasDelta = false;
-	let hasPieces = false;
 	/** Thinking came in tags before it came in a field; the field repeats it. */
 	let hasTags = false;
 	let finishReason: FinishReason | undefined;
@@ -159,8 +166,6 @@ function createCompletion(sentCall: SentCall) {
 		throwFailure() {
 			if (failure) throw failure;
 		},
-		/** Everything received so far. */
-		content: () => content,
 		/** The answer received so far. */
 		result: (): AnswerEnd => ({
 			answer: splitter.answer().trim(),
@@ -190,8 +195,8 @@ function createCompletion(sentCall: SentCall) {
 		hasChoices: boolean;
 	}) {
 		isCompletion ||= hasChoices;
-		takeThinking(part.isWhole ? newIn(part.reasoning, reasoning) : part.reasoning);
-		takeWords(part.isWhole ? newIn(part.content, content) : part.content);
+		takeThinking(part.isWhole ? newIn(part.reasoning, "reasoning") : part.reasoning);
+		takeWords(part.isWhole ? newIn(part.content, "content") : part.content);
 		hasDelta ||= !part.isWhole && (part.content !== "" || part.reasoning !== "");
 		isWithheld ||= part.isRefused;
 		usage = part.usage ?? usage;
@@ -205,24 +210,26 @@ function createCompletion(sentCall: SentCall) {
 	}
 
 	/** A whole message sent after deltas repeats them; a second whole message may repeat the first. */
-	function newIn(whole: string, known: string): string {
+	function newIn(whole: string, field: keyof typeof said): string {
 		if (hasDelta) return "";
-		return whole.startsWith(known) ? whole.slice(known.length) : whole;
+		const known = said[field];
+		const text = whole.startsWith(known) ? whole.slice(known.length) : whole;
+		said[field] += text;
+		return text;
 	}
 
 	function takeThinking(text: string) {
 		if (text === "") return;
-		reasoning += text;
-		hasPieces = true;
+		hasThinking = true;
 		if (!hasTags) splitter.pushReasoning(text, pieces);
 	}
 
 	function takeWords(text: string) {
 		if (text === "") return;
-		content += text;
-		hasPieces = true;
+		onWords?.(text);
+		hasWords ||= text.trim() !== "";
 		splitter.push(text, pieces);
-		hasTags ||= reasoning === "" && pieces[0]?.type === "reasoning";
+		hasTags ||= !hasThinking && pieces[0]?.type === "reasoning";
 	}
 
 	function end() {
@@ -241,7 +248,7 @@ function createCompletion(sentCall: SentCall) {
 	function failureAtEnd(): AppError | undefined {
 		if (isWithheld) return withheld("provider");
 		if (hasFailed) {
-			return new AppError(hasPieces ? "STREAM_CUT" : "PROVIDER_FAILED", {
+			return new AppError(hasWords || hasThinking ? "STREAM_CUT" : "PROVIDER_FAILED", {
 				detail: "the model ended for no reason of an answer",
 			});
 		}
@@ -249,7 +256,7 @@ function createCompletion(sentCall: SentCall) {
 		const isCut = !finishReason && reader.isOfEvents() && (!isDone || hasStrayText);
 		if (isCut) return new AppError("STREAM_CUT", { detail: "no finish" });
 		// A budget that is used up may have gone into thinking that the provider keeps to itself.
-		const isEmpty = content.trim() === "" && reasoning === "" && finishReason !== "length";
+		const isEmpty = !hasWords && !hasThinking && finishReason !== "length";
 		return isEmpty ? noAnswer() : undefined;
 	}
 }
