@@ -46,10 +46,9 @@ function beginReply(reply: FastifyReply, { wantsLines }: { wantsLines: boolean }
 		"cache-control": "no-store, no-transform",
 		"x-accel-buffering": "no",
 	};
-	for (const [name, value] of Object.entries(headers)) {
-		if (value !== undefined) raw.setHeader(name, value);
-	}
-	raw.writeHead(200);
+	const lines = Object.entries(headers).flatMap(([name, value]) => [name, value ?? []]);
+	// Without `setHeader`, whose copy of each header would live as long as the stream.
+	raw.writeHead(200, lines);
 }
 
 /** Interval of heartbeats on a silent response, in milliseconds. */
