@@ -142,7 +142,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|kinds|keys-of|tasks/task|limits|errors|errors/error-texts|parameters|token-state|trim-messages|examples|call-request|media-mark|reasoning-splitter|files/[^/]+)\\.ts$",
+					"^shared/(models|kinds|keys-of|tasks/task|limits|errors|errors/error-texts|parameters|token-state|trim-messages|examples|call-request|media-mark|reasoning-splitter|follow-signal|files/[^/]+)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
@@ -207,7 +207,8 @@ module.exports = {
 			from: { path: "^engine/" },
 			to: {
 				path: "^(shared|server|client|e2e|bench|scripts)/",
-				pathNot: "^shared/((env-file|silence-timer|files/wave)\\.ts|end-with-npm\\.mjs)$",
+				pathNot:
+					"^shared/((env-file|follow-signal|silence-timer|files/wave)\\.ts|end-with-npm\\.mjs)$",
 			},
 		},
 		{

@@ -1,4 +1,5 @@
 import type { DeviceModel } from "#shared/device-files.ts";
+import { followSignal } from "#shared/follow-signal.ts";
 import type { ChatMessage } from "#shared/inputs.ts";
 import { emptyTranscript } from "#shared/limits.ts";
 import { markMedia, markOf } from "#shared/media-mark.ts";
@@ -11,7 +12,6 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { TaskResult } from "#shared/tasks/index.ts";
 import { fileDataUrl } from "../lib/files/data-url.ts";
 import { decodeRecording } from "../lib/files/recording.ts";
-import { followSignal } from "../lib/follow-signal.ts";
 import type { ResultOf } from "../state/result.ts";
 import { deviceName } from "./device-name.ts";
 import type { DeviceInput, DeviceOutput } from "./protocol.ts";

@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { followSignal } from "../../shared/follow-signal.ts";
 import { startSilenceTimer } from "../../shared/silence-timer.ts";
 import { hasSize } from "../catalogue/model-folder.ts";
 import { hubRefusal } from "./fetch-error.ts";
@@ -87,12 +88,12 @@ async function openFile(
 	url: string,
 	{ path, bytes, here, signal }: { path: string; bytes: number; here: number; signal: AbortSignal },
 ) {
-	const stalled = new AbortController();
-	const watch = startSilenceTimer(() => stalled.abort(), STALL_MS);
+	const leave = new AbortController();
+	followSignal(leave, signal);
+	const watch = startSilenceTimer(() => leave.abort(), STALL_MS);
 	try {
 		const range = here > 0 ? { range: `bytes=${here}-` } : {};
-		const either = AbortSignal.any([signal, stalled.signal]);
-		const response = await fetch(url, { headers: range, signal: either });
+		const response = await fetch(url, { headers: range, signal: leave.signal });
 		const { body, status, headers } = response;
 		if (!response.ok || body === null) throw hubRefusal(response, path);
 		const part = headers.get("content-range");

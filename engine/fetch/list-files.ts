@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { followSignal } from "../../shared/follow-signal.ts";
 import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { isModelFile, requiredFiles } from "../catalogue/model-files.ts";
 import { commitOf, keepCommit } from "../catalogue/model-folder.ts";
@@ -32,8 +33,11 @@ export async function listFiles(
 ): Promise<HubFile[]> {
 	const { hub, revision } = entry;
 	async function ask<Shape extends z.ZodType>(what: string, at: string, shape: Shape) {
+		const leave = new AbortController();
+		followSignal(leave, signal);
+		followSignal(leave, AbortSignal.timeout(TIMEOUT_MS));
 		const response = await fetch(`${hubUrl}/api/models/${hub}/${what}/${at}?recursive=true`, {
-			signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+			signal: leave.signal,
 		});
 		const body: unknown = await response.json().catch(() => undefined);
 		if (!response.ok) throw hubRefusal(response, `${hub} at ${at}`);

@@ -1,3 +1,4 @@
+import { followSignal } from "#shared/follow-signal.ts";
 import type { RedisClient } from "../allowance/redis-client.ts";
 import type { Transport } from "../backends/network/network.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
@@ -74,18 +75,20 @@ async function checkBackends(
 
 /** Any response but a server error means that the host is up. */
 async function isReachable(network: Transport, url: string, signal: AbortSignal): Promise<boolean> {
-	const body = new AbortController();
+	const leave = new AbortController();
+	followSignal(leave, signal);
+	followSignal(leave, AbortSignal.timeout(REACH_MS));
 	try {
 		const { status } = await network.send({
 			method: "GET",
 			url,
 			headers: {},
-			signal: AbortSignal.any([signal, body.signal, AbortSignal.timeout(REACH_MS)]),
+			signal: leave.signal,
 		});
 		return status < FIRST_SERVER_ERROR;
 	} catch {
 		return false;
 	} finally {
-		body.abort();
+		leave.abort();
 	}
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { followSignal } from "#shared/follow-signal.ts";
 
 const DEADLINE_MS = 5_000;
 /** Debounce: calls that end within this time share one check. */
@@ -149,14 +150,15 @@ export function createAlerts(options: Options) {
 	/** Undefined once it is taken, otherwise what was answered. */
 	async function send(body: string): Promise<string | undefined> {
 		if (url === undefined) return;
-		const rest = new AbortController();
+		const leave = new AbortController();
+		followSignal(leave, AbortSignal.timeout(DEADLINE_MS));
 		try {
 			const { status } = await network.send({
 				method: "POST",
 				url: withoutUser(url),
 				headers: { "content-type": "application/json", ...userOf(url) },
 				body,
-				signal: AbortSignal.any([rest.signal, AbortSignal.timeout(DEADLINE_MS)]),
+				signal: leave.signal,
 			});
 			return status >= 200 && status < 300 ? undefined : `HTTP ${status}`;
 		} catch (error) {
@@ -164,7 +166,7 @@ export function createAlerts(options: Options) {
 				? `none within ${DEADLINE_MS / 1_000} s`
 				: "none";
 		} finally {
-			rest.abort();
+			leave.abort();
 		}
 	}
 

@@ -1,5 +1,5 @@
 import type { httpLink } from "@trpc/client";
-import { followSignal } from "../follow-signal.ts";
+import { followSignal } from "#shared/follow-signal.ts";
 import { startSilenceTimer } from "../silence-timer.ts";
 
 type LinkFetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;

@@ -1,4 +1,7 @@
-/** Aborts a controller with a signal. Not `AbortSignal.any`, which the oldest supported browsers lack. */
+/**
+ * Aborts a controller with a signal. Not `AbortSignal.any`: the oldest supported browsers lack it, and Node may collect
+ * the signals that it follows, so that a time limit never ends (node#57736, node#65995).
+ */
 export function followSignal(
 	controller: AbortController,
 	signal: AbortSignal | null | undefined,
