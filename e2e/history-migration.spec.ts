@@ -162,6 +162,8 @@ test("a database that is held elsewhere closes no chat, and keeps it once it is 
 			// Leaving lets go of it.
 			await page.goto("about:blank");
 			await expect(note).toBeHidden();
+			// At once, since a tab may crash before it is left.
+			await expect.poll(() => storedKeys(other, name, "rows")).toHaveLength(1);
 			await other.reload();
 			await expect(other.getByText("Hello there").first()).toBeVisible();
 			await other.close();

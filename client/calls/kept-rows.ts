@@ -41,7 +41,7 @@ const off = { key: "keeps-no-results", parse: (value: unknown) => value === true
 /** The ids of rows that this page has stored. */
 const begun = new Set<string>();
 /** Rows that could not be stored. The next row that is written takes them along. */
-const tried = new WeakSet<Row>();
+let tried = new WeakSet<Row>();
 /** The number of deletions, labels and writes of this tab; what was read before one is outdated. */
 let changes = 0;
 
@@ -439,6 +439,7 @@ async function readAll() {
 
 onceAnsweredLate(() => {
 	useTable.setState({ fault: undefined });
+	tried = new WeakSet();
 	void readAll();
 });
 
