@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { asProvider } from "../testing/site.ts";
+import { asProvider } from "../testing/stand-in.ts";
 import { taskRequests } from "../testing/task-requests.ts";
 import { startChild, type Target } from "./child.ts";
 import { prompt } from "./prompt.ts";

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startProcess } from "../testing/server-process.ts";
-import { asProvider } from "../testing/site.ts";
-import { startStandIn } from "../testing/stand-in.ts";
+import { asProvider, startStandIn } from "../testing/stand-in.ts";
 import { testModelsFile } from "../testing/test-models.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { startProcess } from "../testing/server-process.ts";
-import { asProvider } from "../testing/site.ts";
+import { asProvider } from "../testing/stand-in.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { shiftOf } from "./layout-shift.ts";

@@ -1,8 +1,7 @@
 import { Agent, get } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { startProcess } from "../testing/server-process.ts";
-import { asProvider } from "../testing/site.ts";
-import { startStandIn } from "../testing/stand-in.ts";
+import { asProvider, startStandIn } from "../testing/stand-in.ts";
 import { answerAsProvider } from "../testing/stand-in-answers.ts";
 import { taskRequests } from "../testing/task-requests.ts";
 

@@ -19,8 +19,9 @@ import { fileLink } from "../client/lib/api/file-link.ts";
 import { type AppRouter, appRouter } from "../server/procedures/router.ts";
 import { collect } from "./server/collect.ts";
 import { pictureFile, recordingFile } from "./server/test-files.ts";
-import { asProvider, startSite } from "./site.ts";
+import { startSite } from "./site.ts";
 import { siteWithProvider } from "./site-with-provider.ts";
+import { asProvider } from "./stand-in.ts";
 
 const { site, provider } = await siteWithProvider();
 

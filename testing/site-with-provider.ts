@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
-import { asProvider, startSite } from "./site.ts";
-import { startStandIn } from "./stand-in.ts";
+import { startSite } from "./site.ts";
+import { asProvider, startStandIn } from "./stand-in.ts";
 
 type Replacements = Parameters<typeof startSite>[1];
 

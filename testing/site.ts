@@ -75,8 +75,3 @@ function sendTo(app: FastifyInstance, request: TaskRequest, remoteAddress = "127
 	const { url, headers, body } = request;
 	return app.inject({ method: "POST", url, headers, payload: body, remoteAddress });
 }
-
-/** The variables of a site whose provider is the stand-in at that address. */
-export function asProvider(url: string): Record<string, string> {
-	return { PROVIDER: "huggingface", HF_TOKEN: `hf_${"t".repeat(34)}`, HF_ROUTER_URL: url };
-}

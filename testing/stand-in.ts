@@ -78,3 +78,8 @@ export async function startStandIn({ port = 0 } = {}): Promise<StandIn> {
 		},
 	};
 }
+
+/** The variables of a site whose provider is the stand-in at that address. */
+export function asProvider(url: string): Record<string, string> {
+	return { PROVIDER: "huggingface", HF_TOKEN: `hf_${"t".repeat(34)}`, HF_ROUTER_URL: url };
+}

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { taskNames } from "#shared/models.ts";
 import { catalogueFile } from "../../testing/engines/models-file.ts";
-import { asProvider, type Site, startSite } from "../../testing/site.ts";
-import { startStandIn } from "../../testing/stand-in.ts";
+import { type Site, startSite } from "../../testing/site.ts";
+import { asProvider, startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 

@@ -6,8 +6,9 @@ import { stream, wordsEvent } from "../../testing/plays.ts";
 import { bytesOf, connectTo } from "../../testing/raw-request.ts";
 import { pngAround } from "../../testing/samples.ts";
 import { seededRandom } from "../../testing/seeded-random.ts";
-import { asProvider, startSite } from "../../testing/site.ts";
+import { startSite } from "../../testing/site.ts";
 import { siteWithProvider } from "../../testing/site-with-provider.ts";
+import { asProvider } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 
 const VISITORS = 100;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TaskName } from "#shared/models.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { fallSilentAfter, json, stream, wordsEvent } from "../../testing/plays.ts";
-import { asProvider, type Site, startSite } from "../../testing/site.ts";
-import { type Play, startStandIn } from "../../testing/stand-in.ts";
+import { type Site, startSite } from "../../testing/site.ts";
+import { asProvider, type Play, startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { bytesOf, connectTo } from "../../testing/raw-request.ts";
 import { largeWav } from "../../testing/samples.ts";
-import { asProvider, type Site, startSite } from "../../testing/site.ts";
+import { type Site, startSite } from "../../testing/site.ts";
+import { asProvider } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 
 const FILE_BYTES = 6_000_000;

@@ -6,8 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../testing/free-port.ts";
 import { builtProgram } from "../../testing/program-arguments.ts";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
-import { asProvider } from "../../testing/site.ts";
-import { startStandIn } from "../../testing/stand-in.ts";
+import { asProvider, startStandIn } from "../../testing/stand-in.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { testModelsFile } from "../../testing/test-models.ts";
 

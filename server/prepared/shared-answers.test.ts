@@ -4,8 +4,8 @@ import { Redis } from "ioredis";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { exampleTexts } from "#shared/examples.ts";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
-import { asProvider, type Site, startSite } from "../../testing/site.ts";
-import { startStandIn } from "../../testing/stand-in.ts";
+import { type Site, startSite } from "../../testing/site.ts";
+import { asProvider, startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { exampleTexts } from "#shared/examples.ts";
-import { asProvider, startSite } from "../../testing/site.ts";
-import { startStandIn } from "../../testing/stand-in.ts";
+import { startSite } from "../../testing/site.ts";
+import { asProvider, startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 
 test("an example that is prepared opens at 0 points left, and nothing else does", async () => {
