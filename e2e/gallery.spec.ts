@@ -19,50 +19,63 @@ const visits = [
 	{ path: "", isFromRight: false },
 ];
 
-// presses.spec.ts has every result in English, by touch.
-test("in each language the home page, the gallery, a text's screen and a file's have room in each window", async ({
+// Of the stale status.
+test.use({ allowedConsole: [/status of 409/] });
+
+test("an address spends nothing; in each language the gallery and what it opens have room in each window; a file given anywhere opens its model", async ({
 	page,
 	context,
 	expectAccessible,
 }) => {
-	for (const { path, isFromRight } of visits) {
-		await test.step(path || "English", async () => {
-			// A language that was read before would be shown at "/".
-			await context.clearCookies();
-			await page.setViewportSize({ width: 390, height: 900 });
-			await page.goto(`${path}/`);
-			await expect(page.locator("#unfinished")).toHaveCount(0);
-			// Elsewhere the logo may stand alone.
-			if (!path) {
-				const name = page.getByRole("banner").getByText("Vitrine", { exact: true });
-				await expect(name).toBeInViewport();
-			}
-			await expectRoom(page, `${path} home`);
-			await page.setViewportSize({ width: 1440, height: 900 });
-			await page.goto(`${path}/playground`);
-			for (const label of path ? (["Write a text", "Find objects"] as const) : []) {
-				await tilesOf(page).nth(Object.keys(pictures).indexOf(label)).click();
-				await expectModel(page, pictures[label][0]);
-				await expect(results(page).locator(".result-bar")).toBeVisible();
-				await expect(results(page)).toBeInViewport();
-				await expect(page.locator("body")).not.toBeFocused();
-				await openFolds(page);
-				await expectRoom(page, `${path} ${label}`);
-				await page.goBack();
-				await expect(tilesOf(page)).toHaveCount(7);
-			}
-			await expect(tilesOf(page)).toHaveCount(7);
-			await page.locator("header [popovertarget]").click();
-			await expectRoom(page, `${path} no model`);
-			await page.keyboard.press("Escape");
-			// In the middle: the heading starts as far from its edge as the card ends from the other.
-			const { heading, card } = await edgesOf(page);
-			if (isFromRight) expect(heading.end).toBe(card.start);
-			else expect(heading.start).toBe(card.end);
-		});
+	// First, while the browser keeps no result of it.
+	await test.step("an address that runs an example spends nothing, with or without a stale status", () =>
+		openAddresses(page));
+	await page.unrouteAll({ behavior: "ignoreErrors" });
+	// presses.spec.ts has every result in English, by touch.
+	for (const visit of visits) {
+		// A language that was read before would be shown at "/".
+		await context.clearCookies();
+		await test.step(`${visit.path || "English"}: the home page, the gallery, a text's screen and a file's`, () =>
+			expectRoomOnVisit(page, visit));
 	}
 	await expectAccessible(1440, 390);
+	await page.setViewportSize({ width: 1280, height: 720 });
+	await test.step("a file that is dropped or pasted anywhere opens the model that takes it, and sends nothing", () =>
+		giveFiles(page));
 });
+
+async function expectRoomOnVisit(page: Page, { path, isFromRight }: (typeof visits)[number]) {
+	await page.setViewportSize({ width: 390, height: 900 });
+	await page.goto(`${path}/`);
+	await expect(page.locator("#unfinished")).toHaveCount(0);
+	// Elsewhere the logo may stand alone.
+	if (!path) {
+		const name = page.getByRole("banner").getByText("Vitrine", { exact: true });
+		await expect(name).toBeInViewport();
+	}
+	await expectRoom(page, `${path} home`);
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto(`${path}/playground`);
+	for (const label of path ? (["Write a text", "Find objects"] as const) : []) {
+		await tilesOf(page).nth(Object.keys(pictures).indexOf(label)).click();
+		await expectModel(page, pictures[label][0]);
+		await expect(results(page).locator(".result-bar")).toBeVisible();
+		await expect(results(page)).toBeInViewport();
+		await expect(page.locator("body")).not.toBeFocused();
+		await openFolds(page);
+		await expectRoom(page, `${path} ${label}`);
+		await page.goBack();
+		await expect(tilesOf(page)).toHaveCount(7);
+	}
+	await expect(tilesOf(page)).toHaveCount(7);
+	await page.locator("header [popovertarget]").click();
+	await expectRoom(page, `${path} no model`);
+	await page.keyboard.press("Escape");
+	// In the middle: the heading starts as far from its edge as the card ends from the other.
+	const { heading, card } = await edgesOf(page);
+	if (isFromRight) expect(heading.end).toBe(card.start);
+	else expect(heading.start).toBe(card.end);
+}
 
 const tilesOf = (page: Page) => results(page).locator("li a[href$='run=1']");
 
@@ -79,31 +92,25 @@ async function edgesOf(page: Page) {
 	};
 }
 
-test.describe("an address that runs an example", () => {
-	test.use({ allowedConsole: [/status of 409/] });
-
-	test("spends nothing, with or without a stale status", async ({ page }) => {
-		const calls: string[] = [];
-		page.on("request", (request) => {
-			if (request.method() === "POST") calls.push(request.url());
-		});
-		async function open(prepared: Record<string, string[]>) {
-			await changeStatus(page, { prepared });
-			await page.goto(`/playground?model=${encodeURIComponent(modelIds.detr)}&run=1`);
-			await expectModel(page, "detr");
-			await expect(page.getByText("street.jpg").first()).toBeVisible();
-		}
-		await open({});
-		await expect(page.getByRole("button", { name: "Analyze" })).toBeEnabled();
-		expect(calls).toEqual([]);
-		// The sandbox has no prepared answers, so this status is stale. `prepared.spec.ts` has one that is true.
-		await open({ [modelIds.detr]: ["street.jpg"] });
-		await expect(
-			page.getByText(/^The free answer to this example is no longer here/),
-		).toBeVisible();
-		expect(calls).toHaveLength(1);
+async function openAddresses(page: Page) {
+	const calls: string[] = [];
+	page.on("request", (request) => {
+		if (request.method() === "POST") calls.push(request.url());
 	});
-});
+	async function open(prepared: Record<string, string[]>) {
+		await changeStatus(page, { prepared });
+		await page.goto(`/playground?model=${encodeURIComponent(modelIds.detr)}&run=1`);
+		await expectModel(page, "detr");
+		await expect(page.getByText("street.jpg").first()).toBeVisible();
+	}
+	await open({});
+	await expect(page.getByRole("button", { name: "Analyze" })).toBeEnabled();
+	expect(calls).toEqual([]);
+	// The sandbox has no prepared answers, so this status is stale. `prepared.spec.ts` has one that is true.
+	await open({ [modelIds.detr]: ["street.jpg"] });
+	await expect(page.getByText(/^The free answer to this example is no longer here/)).toBeVisible();
+	expect(calls).toHaveLength(1);
+}
 
 type Given = { how: "drop" | "paste"; file: string; name?: string; part?: string; text?: string };
 
@@ -129,12 +136,9 @@ async function give(page: Page, { how, file, name = `my-${file}`, part = "h1", t
 	);
 }
 
-test("a file that is dropped or pasted anywhere opens the model that takes it, and sends nothing", async ({
-	page,
-}) => {
+async function giveFiles(page: Page) {
 	const sent: string[] = [];
 	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-	await page.goto("/playground");
 	await expect(page.getByRole("link", { name: "Draw a picture" })).toBeVisible();
 	await test.step("while a file is dragged, the page says where it goes", () => drag(page));
 	// From the gallery; from text screens, including a conversation; from a form for another kind of file.
@@ -167,7 +171,7 @@ test("a file that is dropped or pasted anywhere opens the model that takes it, a
 		pasteIntoText(page));
 	await test.step("what nobody can read is refused in words", () => dropWords(page));
 	expect(sent.filter((url) => !url.includes("status"))).toEqual([]);
-});
+}
 
 async function drag(page: Page) {
 	const send = (type: "dragover" | "dragleave") =>
