@@ -88,7 +88,7 @@ async function expectWhole(page: Page) {
 // Each in a page of its own: a press may lead to another model a moment later.
 const others = ["smolLm", "flux", "vit", "detr", "orpheus", "whisper"] as const;
 
-test("a translated page survives each of its buttons, with each model", async ({
+test("a translated page survives each of its buttons, with each model, beside the playground and in the assistant", async ({
 	page,
 	context,
 }) => {
@@ -127,6 +127,9 @@ test("a translated page survives each of its buttons, with each model", async ({
 		});
 	}
 	await expectWhole(page);
+	// A copy from here on is refused.
+	await context.clearPermissions();
+	await test.step("the pages beside the playground, and the assistant", () => pressBeside(page));
 });
 
 async function share(page: Page) {
@@ -156,12 +159,12 @@ async function record(page: Page) {
 	await expectWhole(page);
 }
 
-test("the pages beside the playground and the assistant survive each of their buttons when translated", async ({
-	page,
-}) => {
-	const { open, ask, panel, bubbles } = assistantOf(page);
-	await open();
-	await translatePage(page);
+async function pressBeside(page: Page) {
+	const { launcher, input, ask, panel, bubbles } = assistantOf(page);
+	await page.getByRole("link", { name: "Home", exact: true }).first().click();
+	await expect(page).toHaveURL("/");
+	await launcher.click();
+	await expect(input).toBeFocused();
 	await ask("What can I do here?");
 	await expect(bubbles).toHaveCount(3);
 	await pressEach(page, panel);
@@ -177,4 +180,4 @@ test("the pages beside the playground and the assistant survive each of their bu
 		await pressEach(page, page.getByRole("main"));
 	}
 	await expectWhole(page);
-});
+}
