@@ -1,7 +1,7 @@
 import { assistantOf } from "./assistant-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
-import { generate, openModel, resultsButton } from "./playground-page.ts";
+import { generate, resultsButton } from "./playground-page.ts";
 
 const scripts = "**/assets/*.js";
 
@@ -34,23 +34,7 @@ test("before its scripts have come, a page does what is pressed; they wait until
 		await expect(page.getByText("No Model Selected")).toBeVisible();
 	});
 
-	await test.step("a button or an example that is pressed answers once it can", async () => {
-		const releaseFirst = await holdRequests(page, scripts);
-		await page.goto("/playground", { waitUntil: "commit" });
-		await launcher.focus();
-		await page.keyboard.press("Enter");
-		releaseFirst();
-		await expect(input).toBeFocused();
-
-		const release = await holdRequests(page, scripts);
-		await page.goto("/", { waitUntil: "commit" });
-		await page.getByRole("link", { name: "Draw a picture" }).click();
-		release();
-		await expect(page.getByRole("img", { name: /^A lighthouse above/ })).toBeVisible();
-	});
-	await page.unrouteAll();
-
-	await test.step("a page is seen before its code is asked for", async () => {
+	await test.step("a page is seen before its code is asked for; a button that is pressed answers once it can", async () => {
 		await page.addInitScript(() => {
 			if (location.pathname !== "/playground") return;
 			// However slow the machine, not after half a second.
@@ -66,7 +50,8 @@ test("before its scripts have come, a page does what is pressed; they wait until
 				performance.mark("code");
 			}).observe(document, { childList: true, subtree: true });
 		});
-		await page.goto("/playground");
+		const release = await holdRequests(page, scripts);
+		await page.goto("/playground", { waitUntil: "commit" });
 		// While the line would be idle, React arrives.
 		await expect(page.locator("head link[rel=modulepreload]").first()).toHaveAttribute(
 			"href",
@@ -78,31 +63,53 @@ test("before its scripts have come, a page does what is pressed; they wait until
 		const seen = await at("first-contentful-paint");
 		expect(seen).toBeGreaterThan(0);
 		expect(await at("code")).toBeGreaterThan(seen);
+		await launcher.focus();
+		await page.keyboard.press("Enter");
+		release();
+		await expect(input).toBeFocused();
 	});
 
-	await test.step("it need not be painted, as in the background", async () => {
+	await test.step("so does an example; the page need not be painted, as in the background", async () => {
 		await page.addInitScript(() => {
+			if (location.pathname !== "/") return;
 			globalThis.PerformanceObserver = class extends PerformanceObserver {
 				override observe() {
 					// Nothing is painted.
 				}
 			};
 		});
-		await page.goto("/");
-		await launcher.click();
-		await expect(input).toBeFocused();
+		const release = await holdRequests(page, scripts);
+		await page.goto("/", { waitUntil: "commit" });
+		await page.getByRole("link", { name: "Draw a picture" }).click();
+		release();
+		await expect(page.getByRole("img", { name: /^A lighthouse above/ })).toBeVisible();
 	});
 });
 
 test.describe("where its scripts do not come", () => {
 	test.use({ allowedConsole: [/Failed to load resource|a part of the page could not be loaded/] });
 
-	test("a page without its first script, its code or its texts says so and recovers by itself", async ({
+	test("a link leaves no trace; a page says so and recovers by itself, and earlier results come back", async ({
 		page,
+		context,
 	}) => {
+		await test.step("a link that is pointed at while offline", async () => {
+			await page.goto("/");
+			await expect(page.getByRole("button", { name: "Assistant" })).toBeVisible();
+			await context.setOffline(true);
+			await page.getByRole("link", { name: "Try the Playground" }).hover();
+			const failed = page.waitForEvent("requestfailed");
+			await page.getByRole("link", { name: "Playground", exact: true }).hover();
+			await failed;
+			await context.setOffline(false);
+		});
 		const note = page.getByRole("alert").filter({ hasText: "This page is not ready yet" });
-		for (const files of ["every-page", "playground", "page"]) {
-			await test.step(files, async () => {
+		for (const [part, files] of [
+			["first script", "every-page"],
+			["code", "playground"],
+			["texts", "page"],
+		] as const) {
+			await test.step(`a page without its ${part}`, async () => {
 				const scripts = `**/assets/${files}-*.js`;
 				await page.route(scripts, (route) => route.abort());
 				await page.goto("/playground?model=canopylabs%2Forpheus-3b-0.1-ft");
@@ -113,28 +120,16 @@ test.describe("where its scripts do not come", () => {
 				await expect(note).toHaveCount(0);
 			});
 		}
-	});
-
-	test("earlier results come back by themselves", async ({ page }) => {
-		await openModel(page, "orpheus");
-		await generate(page, "Good morning");
-		await expect(resultsButton(page, 1)).toBeVisible();
-		await page.route("**/assets/history-*.js", (route) => route.abort());
-		const refused = page.waitForEvent("requestfailed");
-		await page.reload();
-		await refused;
-		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeVisible();
-		await page.unroute("**/assets/history-*.js");
-		await expect(resultsButton(page, 1)).toBeVisible();
-	});
-
-	test("a link that is pointed at while offline leaves no trace", async ({ page, context }) => {
-		await page.goto("/");
-		await expect(page.getByRole("button", { name: "Assistant" })).toBeVisible();
-		await context.setOffline(true);
-		await page.getByRole("link", { name: "Try the Playground" }).hover();
-		const failed = page.waitForEvent("requestfailed");
-		await page.getByRole("link", { name: "Playground", exact: true }).hover();
-		await failed;
+		await test.step("earlier results", async () => {
+			await generate(page, "Good morning");
+			await expect(resultsButton(page, 1)).toBeVisible();
+			await page.route("**/assets/history-*.js", (route) => route.abort());
+			const refused = page.waitForEvent("requestfailed");
+			await page.reload();
+			await refused;
+			await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeVisible();
+			await page.unroute("**/assets/history-*.js");
+			await expect(resultsButton(page, 1)).toBeVisible();
+		});
 	});
 });
