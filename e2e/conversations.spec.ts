@@ -57,100 +57,142 @@ function withConversations(page: Page, kept: readonly Kept[]) {
 	return keepConversations(page, conversations);
 }
 
-test.describe("on a phone", () => {
-	test.use({ viewport: { width: 390, height: 844 } });
+test("two tabs share what they keep and lose nothing; a phone begins, finds and keeps conversations", async ({
+	page,
+	context,
+}) => {
+	await openChat(page);
+	const other = await context.newPage();
+	await openChat(other);
+	await Promise.all([send(page, "First question"), send(other, "Second question")]);
+	for (const tab of [page, other]) {
+		const questions = chat(tab).log.locator("[data-role=user] p");
+		await expect(questions).toHaveText([/question/, /question/]);
+		await expect(chat(tab).log.getByText(/\d+ tokens/)).toHaveCount(2);
+	}
 
-	test("begins, finds and keeps conversations", async ({ page }) => {
-		await openChat(page);
-		const { box, log, title, list, begin, listButton, menu } = chat(page);
-		await expect(title).toHaveText("New conversation");
-		await ask(page, "How many boats?");
-		await expect(title).toHaveText("How many boats?");
-		await begin.click();
-		await expect(box).toBeFocused();
-		await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();
-		await ask(page, "Compare cats and dogs");
-
-		await openList(page);
-		const rows = list.getByRole("link");
-		await expect(rows).toHaveText(["Compare cats and dogs", "How many boats?"]);
-		await rows.last().click();
-		await expect(title).toHaveText("How many boats?");
-		await expect(box).toBeFocused();
-		await expect(log.locator("[data-role=user]")).toHaveCount(1);
-		await expect(list).toBeHidden();
-
-		await openList(page);
-		const entry = () => page.evaluate(() => history.state?.panelOver);
-		await expect.poll(entry).toBeDefined();
-		await page.keyboard.press("Escape");
-		await expect(listButton).toBeFocused();
-		await expect(title).toHaveText("How many boats?");
-		await expect(log.getByText(/\d+ tokens/)).toBeVisible();
-		await expect.poll(entry).toBeUndefined();
-		await page.goBack();
-		await expect(title).toHaveText("Compare cats and dogs");
-
-		await test.step("keeps one in the results, once, where it is opened", async () => {
-			for (const _ of ["first", "again"]) {
-				await menu.click();
-				await page.getByRole("button", { name: "Keep in “Your results”" }).click();
-				await expect(page.getByText("Kept in “Your results”.")).toBeVisible();
-				await page.keyboard.press("Escape");
+	await test.step("also two conversations at once", async () => {
+		await chat(other).begin.click();
+		await expect(chat(other).log.getByText("Start a conversation")).toBeVisible();
+		await Promise.all([ask(other, "Another topic"), ask(page, "Third question")]);
+		for (const tab of [page, other]) {
+			const links = chat(tab).list.getByRole("link");
+			await expect(links).toHaveText([/question|topic/, /question|topic/]);
+			// Both tabs read the same database.
+			if (tab === page) {
+				// In a wide window the list stays folded.
+				await chat(tab).listButton.click();
+				await expect(chat(tab).list).toBeHidden();
+				await tab.reload();
+				await expect(chat(tab).listButton).toHaveAttribute("aria-expanded", "false");
+				await expect(chat(tab).list).toBeHidden();
+				await chat(tab).listButton.click();
 			}
-			await begin.click();
-			await expect(title).toHaveText("New conversation");
-			await expect(box).toBeFocused();
-			const button = page.getByRole("button", { name: "Your results (1)" });
-			await button.click();
-			const entry = page.getByRole("button", { name: /^Compare cats and dogs/ });
-			await expect(entry).toHaveCount(1);
-			await entry.click();
-			await expect(title).toHaveText("Compare cats and dogs");
-			await expect(log.getByText(/\d+ tokens/)).toBeVisible();
-			await expect(box).toBeInViewport({ ratio: 1 });
-			// It is the same conversation: deleted in the chat, it leaves the results too.
-			await menu.click();
-			await page.getByRole("button", { name: "Delete conversation" }).click();
-			await expect(button).toHaveCount(0);
-			await log.getByRole("button", { name: "Undo delete" }).click();
-			await expect(button).toBeVisible();
-		});
+			await expect(links).toHaveCount(2);
+			await chat(tab).list.getByRole("link", { name: "question" }).click();
+			const questions = chat(tab).log.locator("[data-role=user] p");
+			await expect(questions).toHaveText([/question/, /question/, /question/]);
+			await expect(chat(tab).log.getByText(/\d+ tokens/)).toHaveCount(3);
+		}
+	});
 
-		await test.step("its keyboard leaves the conversation and the composer visible", async () => {
-			await box.focus();
-			await page.setViewportSize({ width: 390, height: 420 });
-			await expect(box).toBeInViewport({ ratio: 1 });
-			await expect(page.getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });
-			await expect.poll(async () => (await log.boundingBox())?.height).toBeGreaterThan(180);
-			await expect(log).toBeInViewport({ ratio: 1 });
-			// Pressing a button does not scroll it away.
-			await page.evaluate(() => window.scrollTo(0, 100));
+	await page.setViewportSize({ width: 390, height: 844 });
+	const { box, log, title, list, begin, listButton, menu } = chat(page);
+	await begin.click();
+	await expect(box).toBeFocused();
+	await expect(title).toHaveText("New conversation");
+	await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();
+	await ask(page, "Compare cats and dogs");
+	await expect(title).toHaveText("Compare cats and dogs");
+
+	await openList(page);
+	const rows = list.getByRole("link");
+	await expect(rows).toHaveText(["Compare cats and dogs", /question|topic/, /question|topic/]);
+	await rows.filter({ hasText: "Another topic" }).click();
+	await expect(title).toHaveText("Another topic");
+	await expect(box).toBeFocused();
+	await expect(log.locator("[data-role=user]")).toHaveCount(1);
+	await expect(list).toBeHidden();
+
+	await openList(page);
+	const entry = () => page.evaluate(() => history.state?.panelOver);
+	await expect.poll(entry).toBeDefined();
+	await page.keyboard.press("Escape");
+	await expect(listButton).toBeFocused();
+	await expect(title).toHaveText("Another topic");
+	await expect(log.getByText(/\d+ tokens/)).toBeVisible();
+	await expect.poll(entry).toBeUndefined();
+	await page.goBack();
+	await expect(title).toHaveText("Compare cats and dogs");
+
+	await test.step("keeps one in the results, once, where it is opened", async () => {
+		for (const _ of ["first", "again"]) {
 			await menu.click();
-			await expect(page.getByRole("button", { name: "Rename", exact: true })).toBeVisible();
+			await page.getByRole("button", { name: "Keep in “Your results”" }).click();
+			await expect(page.getByText("Kept in “Your results”.")).toBeVisible();
 			await page.keyboard.press("Escape");
-			await page.setViewportSize({ width: 390, height: 844 });
-			await expect(box).toBeInViewport({ ratio: 1 });
-		});
+		}
+		await begin.click();
+		await expect(title).toHaveText("New conversation");
+		await expect(box).toBeFocused();
+		const button = page.getByRole("button", { name: "Your results (1)" });
+		await button.click();
+		const entry = page.getByRole("button", { name: /^Compare cats and dogs/ });
+		await expect(entry).toHaveCount(1);
+		await entry.click();
+		await expect(title).toHaveText("Compare cats and dogs");
+		await expect(log.getByText(/\d+ tokens/)).toBeVisible();
+		await expect(box).toBeInViewport({ ratio: 1 });
+		// It is the same conversation: deleted in the chat, it leaves the results too.
+		await menu.click();
+		await page.getByRole("button", { name: "Delete conversation" }).click();
+		await expect(button).toHaveCount(0);
+		await log.getByRole("button", { name: "Undo delete" }).click();
+		await expect(button).toBeVisible();
+	});
 
-		await test.step("the actions below an answer are in one row, followed by its figures", async () => {
-			// Even in the narrowest window.
-			for (const width of [390, 320]) {
-				await page.setViewportSize({ width, height: 844 });
-				const actions = log.getByRole("button", {
-					name: /^(Copy the answer|Generate again|Read aloud)/,
-				});
-				await expect(actions).toHaveCount(3);
-				const tops = await actions.evaluateAll((all) =>
-					all.map((one) => one.getBoundingClientRect().top + one.clientHeight / 2),
-				);
-				expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(2);
-			}
-		});
+	await test.step("its keyboard leaves the conversation and the composer visible", async () => {
+		await box.focus();
+		await page.setViewportSize({ width: 390, height: 420 });
+		await expect(box).toBeInViewport({ ratio: 1 });
+		await expect(page.getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });
+		await expect.poll(async () => (await log.boundingBox())?.height).toBeGreaterThan(180);
+		await expect(log).toBeInViewport({ ratio: 1 });
+		// Pressing a button does not scroll it away.
+		await page.evaluate(() => window.scrollTo(0, 100));
+		await menu.click();
+		await expect(page.getByRole("button", { name: "Rename", exact: true })).toBeVisible();
+		await page.keyboard.press("Escape");
+		await page.setViewportSize({ width: 390, height: 844 });
+		await expect(box).toBeInViewport({ ratio: 1 });
+	});
+
+	await test.step("the actions below an answer are in one row, followed by its figures", async () => {
+		// Even in the narrowest window.
+		for (const width of [390, 320]) {
+			await page.setViewportSize({ width, height: 844 });
+			const actions = log.getByRole("button", {
+				name: /^(Copy the answer|Generate again|Read aloud)/,
+			});
+			await expect(actions).toHaveCount(3);
+			const tops = await actions.evaluateAll((all) =>
+				all.map((one) => one.getBoundingClientRect().top + one.clientHeight / 2),
+			);
+			expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(2);
+		}
+	});
+
+	await test.step("what one clears leaves both", async () => {
+		await page.setViewportSize({ width: 1280, height: 720 });
+		await clearAll(page);
+		for (const tab of [page, other]) {
+			await expect(chat(tab).log.getByText("Start a conversation")).toBeVisible();
+			await expect(chat(tab).list).toHaveCount(0);
+		}
 	});
 });
 
-test("the list by day folds away, is searched, and names a model that left", async ({
+test("the list by day is a sheet on a phone, is searched, and names a model that left", async ({
 	page,
 	expectAccessible,
 }) => {
@@ -167,16 +209,6 @@ test("the list by day folds away, is searched, and names a model that left", asy
 	await expect(title).toHaveText("Trains");
 	await expect(list.getByRole("list")).toHaveCount(4);
 	await expectAccessible();
-
-	await test.step("in a wide window it stays folded", async () => {
-		await listButton.click();
-		await expect(list).toBeHidden();
-		await expect(listButton).toHaveAttribute("aria-expanded", "false");
-		await page.reload();
-		await expect(listButton).toHaveAttribute("aria-expanded", "false");
-		await listButton.click();
-		await expect(list).toBeVisible();
-	});
 
 	await test.step("on a phone it is a sheet", async () => {
 		await page.setViewportSize({ width: 390, height: 844 });
@@ -196,43 +228,6 @@ test("the list by day folds away, is searched, and names a model that left", asy
 	await send(page, "And now?");
 	await expect(log.getByText(/\d+ tokens/)).toBeVisible();
 	await expect(page.getByText("This site no longer offers former-model.")).toHaveCount(0);
-});
-
-test("two tabs share what they keep, and lose nothing", async ({ page, context }) => {
-	await openChat(page);
-	const other = await context.newPage();
-	await openChat(other);
-	await Promise.all([send(page, "First question"), send(other, "Second question")]);
-	for (const tab of [page, other]) {
-		const questions = chat(tab).log.locator("[data-role=user] p");
-		await expect(questions).toHaveText([/question/, /question/]);
-		await expect(chat(tab).log.getByText(/\d+ tokens/)).toHaveCount(2);
-	}
-
-	await test.step("also two conversations at once", async () => {
-		await chat(other).begin.click();
-		await expect(chat(other).log.getByText("Start a conversation")).toBeVisible();
-		await Promise.all([ask(other, "Another topic"), ask(page, "Third question")]);
-		for (const tab of [page, other]) {
-			const links = chat(tab).list.getByRole("link");
-			await expect(links).toHaveText([/question|topic/, /question|topic/]);
-			// Both tabs read the same database.
-			if (tab === page) await tab.reload();
-			await expect(links).toHaveCount(2);
-			await chat(tab).list.getByRole("link", { name: "question" }).click();
-			const questions = chat(tab).log.locator("[data-role=user] p");
-			await expect(questions).toHaveText([/question/, /question/, /question/]);
-			await expect(chat(tab).log.getByText(/\d+ tokens/)).toHaveCount(3);
-		}
-	});
-
-	await test.step("what one clears leaves both", async () => {
-		await clearAll(page);
-		for (const tab of [page, other]) {
-			await expect(chat(tab).log.getByText("Start a conversation")).toBeVisible();
-			await expect(chat(tab).list).toHaveCount(0);
-		}
-	});
 });
 
 test.describe("with a provider whose answer does not end by itself", () => {
