@@ -120,8 +120,9 @@ const windows = [
 	{ width: 1440, height: 900 },
 ];
 
-test("the conversation has 70 % of the height in every window, and its answers are read from their questions", async ({
+test("the conversation, of one model and of two, has 70 % of the height in every window; its answers are read from their questions", async ({
 	page,
+	expectAccessible,
 }) => {
 	const log = logOf(page);
 	const select = page.getByRole("combobox", { name: "Model Selection" });
@@ -244,6 +245,50 @@ test("the conversation has 70 % of the height in every window, and its answers a
 		});
 		expect(past).toBe(0);
 	});
+
+	await test.step("two chat models keep the conversation, and Enter asks both, in every window", async () => {
+		await page.emulateMedia({ media: "screen" });
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.getByRole("button", { name: "New conversation" }).click();
+		await ask(page, "One short question");
+		// Its figures appear at the end of the answer: what is left before that has no answer.
+		await expect(log.getByText(/240 tokens/)).toBeAttached();
+		await page.getByRole("button", { name: "Compare", exact: true }).click();
+		await page.getByRole("combobox", { name: "Compare with" }).selectOption(qwen);
+		const names = ["DeepSeek-R1", "Qwen3-8B"];
+		/** Checks both sides; on a phone each is behind its tab. */
+		async function expectBoth(width: number, check: (side: Locator) => Promise<void>) {
+			for (const name of names) {
+				if (width < 700) await page.getByRole("button", { name, exact: true }).click();
+				await check(page.getByRole("region", { name }));
+			}
+		}
+		for (const [place, { width, height }] of windows.entries()) {
+			await page.setViewportSize({ width, height });
+			await expectBoth(width, (side) => expect(side.getByText("One short question")).toBeVisible());
+			// On a phone the names replace both lists; in a larger window each list is the head of its column.
+			const seen = page.getByRole("log").locator("visible=true").first();
+			await expect.poll(() => heightOf(seen)).toBeGreaterThanOrEqual(0.7 * height);
+			const second = page.getByRole("combobox", { name: "Compare with" });
+			await expect(second).toBeVisible({ visible: width > 700 });
+			if (width > 700) {
+				const column = await page.getByRole("region", { name: names[1] ?? "" }).boundingBox();
+				const list = await second.boundingBox();
+				expect(Math.abs((column?.x ?? 0) - (list?.x ?? 0))).toBeLessThan(20);
+			}
+			const question = `Another short one at ${width} px`;
+			await ask(page, question);
+			await expectBoth(width, async (side) => {
+				await expect(side.getByText(question)).toBeVisible();
+				await expect(side.getByText("Short.")).toHaveCount(2 + place);
+				// Its figures are on one line.
+				const figures = side.getByText(/240 tokens · [\d.]+ s · [\d,]+ tokens\/s/).last();
+				await expect(figures).toBeVisible();
+				await expect.poll(() => heightOf(figures)).toBeLessThan(24);
+			});
+		}
+		await expectAccessible(1440, 390);
+	});
 });
 
 test("on a touch screen the field waits, and an answer's facts are behind a button", async ({
@@ -268,51 +313,4 @@ test("on a touch screen the field waits, and an answer's facts are behind a butt
 		await expect(facts).toBeVisible({ timeout: 1_000 });
 	}).toPass();
 	await page.close();
-});
-
-test("two chat models keep the conversation, and Enter asks both, in every window", async ({
-	page,
-	expectAccessible,
-}) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	await openChat(page);
-	await ask(page, "One short question");
-	// Its figures appear at the end of the answer: what is left before that has no answer.
-	await expect(logOf(page).getByText(/240 tokens/)).toBeAttached();
-	const address = new URL(page.url());
-	address.searchParams.set("with", qwen);
-	await page.goto(String(address));
-	const names = ["DeepSeek-R1", "Qwen3-8B"];
-	/** Checks both sides; on a phone each is behind its tab. */
-	async function expectBoth(width: number, check: (side: Locator) => Promise<void>) {
-		for (const name of names) {
-			if (width < 700) await page.getByRole("button", { name, exact: true }).click();
-			await check(page.getByRole("region", { name }));
-		}
-	}
-	for (const [place, { width, height }] of windows.entries()) {
-		await page.setViewportSize({ width, height });
-		await expectBoth(width, (side) => expect(side.getByText("One short question")).toBeVisible());
-		// On a phone the names replace both lists; in a larger window each list is the head of its column.
-		const log = page.getByRole("log").locator("visible=true").first();
-		await expect.poll(() => heightOf(log)).toBeGreaterThanOrEqual(0.7 * height);
-		const second = page.getByRole("combobox", { name: "Compare with" });
-		await expect(second).toBeVisible({ visible: width > 700 });
-		if (width > 700) {
-			const column = await page.getByRole("region", { name: names[1] ?? "" }).boundingBox();
-			const list = await second.boundingBox();
-			expect(Math.abs((column?.x ?? 0) - (list?.x ?? 0))).toBeLessThan(20);
-		}
-		const question = `Another short one at ${width} px`;
-		await ask(page, question);
-		await expectBoth(width, async (side) => {
-			await expect(side.getByText(question)).toBeVisible();
-			await expect(side.getByText("Short.")).toHaveCount(2 + place);
-			// Its figures are on one line.
-			const figures = side.getByText(/240 tokens · [\d.]+ s · [\d,]+ tokens\/s/).last();
-			await expect(figures).toBeVisible();
-			await expect.poll(() => heightOf(figures)).toBeLessThan(24);
-		});
-	}
-	await expectAccessible(1440, 390);
 });
