@@ -7,7 +7,9 @@ type TakeText = (text: string, isThinking: boolean) => void;
  * A mark that engines may leave at the end of an answer, as each family of models spells it: `<|im_end|>`, `<|eot_id|>`,
  * `<|endoftext|>`, `<|END_OF_TURN_TOKEN|>`, `<|return|>`, `</s>`, `<end_of_turn>`, `<eos>`; GLM ends with who is next.
  */
-const endMark = String.raw`<\|(?:(?:[a-z]+_)?(?:end|return|eo[a-z](?:_id|_token)?)|end[a-z_]+|user|observation)\|>|<(?:\/s|end_of_\w{1,20}|eo[a-z])>|<｜end▁of▁sentence｜>`;
+const endMark =
+	/<\|(?:(?:[a-z]+_)?(?:end|return|eo[a-z](?:_id|_token)?)|end[a-z_]+|user|observation)\|>|<(?:\/s|end_of_\w{1,20}|eo[a-z])>|<｜end▁of▁sentence｜>/
+		.source;
 /** A mark that is still growing, of an end or of gpt-oss' channels (the format is called harmony). */
 const partOfMark = /^<(?:\|[a-z_]{0,30}\|?|\/s?|e[a-z_]{0,30}|｜[a-z▁]{0,16}｜?)?$/i;
 
