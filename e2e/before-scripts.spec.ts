@@ -34,7 +34,7 @@ test("before its scripts have come, a page does what is pressed; they wait until
 		await expect(page.getByText("No Model Selected")).toBeVisible();
 	});
 
-	await test.step("a page is seen before its code is asked for; a button that is pressed answers once it can", async () => {
+	await test.step("the page shows first and asks for its code then; a button pressed meanwhile answers once it can", async () => {
 		await page.addInitScript(() => {
 			if (location.pathname !== "/playground") return;
 			// However slow the machine, not after half a second.

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
@@ -20,4 +21,14 @@ test("a signal that aborted before is followed at once, with its reason; none is
 	expect(leave.signal.aborted).toBe(false);
 	followSignal(leave, AbortSignal.abort("gone"));
 	expect(leave.signal.reason).toBe("gone");
+});
+
+test("what follows it no longer is left alone, and leaves nothing behind", () => {
+	const source = new AbortController();
+	const leave = new AbortController();
+	const unfollow = followSignal(leave, source.signal);
+	unfollow();
+	expect(getEventListeners(source.signal, "abort")).toEqual([]);
+	source.abort();
+	expect(leave.signal.aborted).toBe(false);
 });

@@ -45,7 +45,7 @@ export async function downloadFile(
 	}
 	let sum = here;
 	if (here < bytes || bytes === 0) {
-		const { body, isRest, watch } = await openFile(url, { path, bytes, here, signal });
+		const { body, isRest, watch, close } = await openFile(url, { path, bytes, here, signal });
 		if (!isRest) {
 			hash = createHash("sha256");
 			sum = 0;
@@ -61,7 +61,7 @@ export async function downloadFile(
 			}
 		}
 		await pipeline(counted(body), createWriteStream(part, { flags: isRest ? "a" : "w" })).finally(
-			watch.stop,
+			close,
 		);
 	}
 	// After a lost connection the partial file is valid.
@@ -89,8 +89,12 @@ async function openFile(
 	{ path, bytes, here, signal }: { path: string; bytes: number; here: number; signal: AbortSignal },
 ) {
 	const leave = new AbortController();
-	followSignal(leave, signal);
+	const unfollow = followSignal(leave, signal);
 	const watch = startSilenceTimer(() => leave.abort(), STALL_MS);
+	function close() {
+		watch.stop();
+		unfollow();
+	}
 	try {
 		const range = here > 0 ? { range: `bytes=${here}-` } : {};
 		const response = await fetch(url, { headers: range, signal: leave.signal });
@@ -104,9 +108,9 @@ async function openFile(
 			await body.cancel();
 			throw new Error("This is not the file that the hub named.");
 		}
-		return { body, isRest, watch };
+		return { body, isRest, watch, close };
 	} catch (error) {
-		watch.stop();
+		close();
 		throw error;
 	}
 }

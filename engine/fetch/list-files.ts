@@ -34,14 +34,18 @@ export async function listFiles(
 	const { hub, revision } = entry;
 	async function ask<Shape extends z.ZodType>(what: string, at: string, shape: Shape) {
 		const leave = new AbortController();
-		followSignal(leave, signal);
+		const unfollow = followSignal(leave, signal);
 		followSignal(leave, AbortSignal.timeout(TIMEOUT_MS));
-		const response = await fetch(`${hubUrl}/api/models/${hub}/${what}/${at}?recursive=true`, {
-			signal: leave.signal,
-		});
-		const body: unknown = await response.json().catch(() => undefined);
-		if (!response.ok) throw hubRefusal(response, `${hub} at ${at}`);
-		return shape.parse(body);
+		try {
+			const response = await fetch(`${hubUrl}/api/models/${hub}/${what}/${at}?recursive=true`, {
+				signal: leave.signal,
+			});
+			const body: unknown = await response.json().catch(() => undefined);
+			if (!response.ok) throw hubRefusal(response, `${hub} at ${at}`);
+			return shape.parse(body);
+		} finally {
+			unfollow();
+		}
 	}
 	const commit = commitOf(entry, dataDir) ?? (await ask("revision", revision, head)).sha;
 	const all = await ask("tree", commit, tree);

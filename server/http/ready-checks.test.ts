@@ -40,7 +40,7 @@ function check(
 		if (code) modelStates.stateOf(backend).enter("ada")?.({ error: new AppError(code) });
 	}
 	const checks = readyChecks({ catalogue, modelStates, network, redis: undefined });
-	return checks["backends"]?.(AbortSignal.timeout(1_000));
+	return checks["backends"]?.();
 }
 
 const a = "https://a.example/v1";
@@ -95,8 +95,7 @@ test("a host that hangs is named, and the check ends by itself", async () => {
 	};
 	const modelStates = createModelStates({ catalogue });
 	const { backends } = readyChecks({ catalogue, modelStates, network, redis: undefined });
-	const never = new AbortController().signal;
-	expect(await backends?.(never)).toEqual({
+	expect(await backends?.()).toEqual({
 		isOk: true,
 		details: { unreachable, ...without("m1") },
 	});

@@ -9,7 +9,7 @@ const FIRST_SERVER_ERROR = 500;
 const REACH_MS = 2_000;
 
 /** Checks a dependency of the site. `isOk: false` or a rejection means that it is missing. */
-export type ReadyCheck = (signal: AbortSignal) => Promise<{
+export type ReadyCheck = () => Promise<{
 	isOk: boolean;
 	/** Names of missing parts, without secrets, even if the check passes. */
 	details?: Readonly<Record<string, readonly string[]>>;
@@ -26,7 +26,7 @@ type ReadyChecksOptions = {
 export function readyChecks(options: ReadyChecksOptions): Readonly<Record<string, ReadyCheck>> {
 	const { redis } = options;
 	return {
-		backends: (signal) => checkBackends(options, signal),
+		backends: () => checkBackends(options),
 		...(redis && { redis: async () => checkRedis(redis) }),
 	};
 }
@@ -45,14 +45,11 @@ const silent: readonly string[] = ["resting", "failing", "off"];
  * Passes if a model can answer. Calls each host once. Names the hosts that do not answer, the models without an answer,
  * and what the host is alerted to.
  */
-async function checkBackends(
-	{ catalogue: { models }, modelStates, network }: ReadyChecksOptions,
-	signal: AbortSignal,
-) {
+async function checkBackends({ catalogue: { models }, modelStates, network }: ReadyChecksOptions) {
 	const backends = models.flatMap((model) => model.backends);
 	const real = backends.filter(({ kind }) => kind !== "sandbox");
 	const origins = [...new Set(real.map(({ url }) => new URL(url).origin))];
-	const reached = await Promise.all(origins.map((origin) => isReachable(network, origin, signal)));
+	const reached = await Promise.all(origins.map((origin) => isReachable(network, origin)));
 	const unreachable = new Set(origins.filter((_origin, place) => !reached[place]));
 	const isLost = (url: string) => unreachable.has(new URL(url).origin);
 	const { models: states } = await modelStates.of();
@@ -74,9 +71,8 @@ async function checkBackends(
 }
 
 /** Any response but a server error means that the host is up. */
-async function isReachable(network: Transport, url: string, signal: AbortSignal): Promise<boolean> {
+async function isReachable(network: Transport, url: string): Promise<boolean> {
 	const leave = new AbortController();
-	followSignal(leave, signal);
 	followSignal(leave, AbortSignal.timeout(REACH_MS));
 	try {
 		const { status } = await network.send({

@@ -46,9 +46,9 @@ function beginReply(reply: FastifyReply, { wantsLines }: { wantsLines: boolean }
 		"cache-control": "no-store, no-transform",
 		"x-accel-buffering": "no",
 	};
-	const lines = Object.entries(headers).flatMap(([name, value]) => [name, value ?? []]);
+	const named = Object.entries(headers).flatMap(([name, value]) => [name, value ?? []]);
 	// Without `setHeader`, whose copy of each header would live as long as the stream.
-	raw.writeHead(200, lines);
+	raw.writeHead(200, named);
 }
 
 /** Interval of heartbeats on a silent response, in milliseconds. */

@@ -247,8 +247,9 @@ function createCompletion(sentCall: SentCall, onWords?: (words: string) => void)
 
 	function failureAtEnd(): AppError | undefined {
 		if (isWithheld) return withheld("provider");
+		const isEmpty = !hasWords && !hasThinking;
 		if (hasFailed) {
-			return new AppError(hasWords || hasThinking ? "STREAM_CUT" : "PROVIDER_FAILED", {
+			return new AppError(isEmpty ? "PROVIDER_FAILED" : "STREAM_CUT", {
 				detail: "the model ended for no reason of an answer",
 			});
 		}
@@ -256,7 +257,6 @@ function createCompletion(sentCall: SentCall, onWords?: (words: string) => void)
 		const isCut = !finishReason && reader.isOfEvents() && (!isDone || hasStrayText);
 		if (isCut) return new AppError("STREAM_CUT", { detail: "no finish" });
 		// A budget that is used up may have gone into thinking that the provider keeps to itself.
-		const isEmpty = !hasWords && !hasThinking && finishReason !== "length";
-		return isEmpty ? noAnswer() : undefined;
+		return isEmpty && finishReason !== "length" ? noAnswer() : undefined;
 	}
 }

@@ -1,3 +1,4 @@
+import { followSignal } from "#shared/follow-signal.ts";
 import type { BackendTask } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -239,7 +240,7 @@ function outliving(transport: Transport, onLate: (reply: TransportReply) => void
 			try {
 				const reply = await Promise.race([sent, aborted]);
 				// From here on, aborting the call aborts the body.
-				signal.addEventListener("abort", () => own.abort(signal.reason));
+				followSignal(own, signal);
 				return reply;
 			} finally {
 				signal.removeEventListener("abort", onAbort);
