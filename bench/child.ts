@@ -26,14 +26,19 @@ type StartOptions = {
 	/** Node's arguments, including the file. */
 	args: readonly string[];
 	env?: Readonly<Record<string, string>>;
+	/** Also for its garbage collection. */
+	onOneCore?: boolean | undefined;
 	/** Any address that it answers. */
 	url: string;
 };
 
 /** Starts a server and waits for its first answer. Drops its output. */
-export async function startChild({ args, env = {}, url }: StartOptions): Promise<Child> {
+export async function startChild(options: StartOptions): Promise<Child> {
+	const { args, env = {}, onOneCore = false, url } = options;
 	const startedAt = performance.now();
-	const child = spawn(process.execPath, args, {
+	const node = [process.execPath, ...args];
+	const [command = "", ...words] = onOneCore ? ["taskset", "--cpu-list", "0", ...node] : node;
+	const child = spawn(command, words, {
 		env: { ...process.env, NODE_ENV: "production", ...env },
 		stdio: "ignore",
 	});

@@ -13,6 +13,7 @@ type OursOptions = {
 	providerUrl: string;
 	main?: string;
 	env?: Readonly<Record<string, string>> | undefined;
+	onOneCore?: boolean;
 };
 
 /**
@@ -25,10 +26,12 @@ export async function startOurs({
 	providerUrl,
 	main = "dist/server/main.js",
 	env,
+	onOneCore,
 }: OursOptions): Promise<Target> {
 	const origin = `http://127.0.0.1:${port}`;
 	const child = await startChild({
 		args: [main],
+		onOneCore,
 		env: {
 			...asProvider(providerUrl),
 			PORT: String(port),

@@ -5,13 +5,16 @@ import { form } from "../testing/task-requests.ts";
 import { startChild, type Target } from "./child.ts";
 import { prompt } from "./prompt.ts";
 
+type PeerOptions = { port: number; providerUrl: string; onOneCore: boolean };
+
 type Headers = Record<string, string>;
 
 /** Starts Portkey's gateway, the usual alternative to our server. */
-export async function startPeer(port: number, providerUrl: string): Promise<Target> {
+export async function startPeer({ port, providerUrl, onOneCore }: PeerOptions): Promise<Target> {
 	const file = `${tools()}/@portkey-ai/gateway/build/start-server.js`;
 	const origin = `http://127.0.0.1:${port}`;
-	const child = await startChild({ args: [file, `--port=${port}`, "--headless"], url: origin });
+	const args = [file, `--port=${port}`, "--headless"];
+	const child = await startChild({ args, onOneCore, url: origin });
 	// Its provider "huggingface" parses and rewrites each chunk, as our server does, but supports no pictures and
 	// recordings.
 	const texts = headersFor("huggingface", providerUrl);
@@ -33,12 +36,15 @@ export function tools(): string {
 	return `${folder}/node_modules`;
 }
 
+/** Portkey does what our server does for every call: a time limit, one more attempt, a list of back-ends. */
 function headersFor(provider: string, host: string): Headers {
-	return {
-		authorization: "Bearer bench",
-		"x-portkey-provider": provider,
-		"x-portkey-custom-host": host,
+	const config = {
+		strategy: { mode: "fallback" },
+		request_timeout: 60_000,
+		retry: { attempts: 1 },
+		targets: [{ provider, api_key: "bench", custom_host: host }],
 	};
+	return { "x-portkey-config": JSON.stringify(config) };
 }
 
 function openAiRequests(texts: Headers, files: Headers) {

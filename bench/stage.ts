@@ -10,13 +10,15 @@ export type BenchOptions = {
 	/** Settings of our server that differ from the defaults. */
 	env?: Readonly<Record<string, string>> | undefined;
 	pace?: Partial<Pace>;
+	/** Our server and the peer get one core each, also for their garbage collection. */
+	onOneCore?: boolean;
 };
 
 const firstPort = Number(process.env["BENCH_PORT"] ?? 4500);
 
 /** Runs work on fresh processes, so that no section inherits another's memory, and stops them. */
 export async function withStage<Result>(
-	{ beside, pace = {}, env }: BenchOptions,
+	{ beside, pace = {}, env, onOneCore = false }: BenchOptions,
 	work: (targets: readonly Target[]) => Promise<Result>,
 ): Promise<Result> {
 	const providerUrl = `http://127.0.0.1:${firstPort}`;
@@ -27,12 +29,13 @@ export async function withStage<Result>(
 	});
 	const running: Target[] = [direct(providerUrl)];
 	try {
-		running.push(await startOurs({ port: firstPort + 1, providerUrl, env }));
+		const ours = { providerUrl, env, onOneCore };
+		running.push(await startOurs({ ...ours, port: firstPort + 1 }));
 		if (beside) {
 			const other = { name: "beside", port: firstPort + 2, main: beside };
-			running.push(await startOurs({ ...other, providerUrl, env }));
+			running.push(await startOurs({ ...ours, ...other }));
 		}
-		running.push(await startPeer(firstPort + 3, providerUrl));
+		running.push(await startPeer({ port: firstPort + 3, providerUrl, onOneCore }));
 		return await work(running);
 	} finally {
 		await Promise.all([...running, provider].map(({ stop }) => stop()));
