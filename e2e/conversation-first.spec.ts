@@ -249,7 +249,15 @@ test("the conversation, of one model and of two, has 70 % of the height in every
 	await test.step("two chat models keep the conversation, and Enter asks both, in every window", async () => {
 		await page.emulateMedia({ media: "screen" });
 		await page.setViewportSize({ width: 390, height: 844 });
-		await page.getByRole("button", { name: "New conversation" }).click();
+		// At once, or a text typed meanwhile would go to the conversation that ends.
+		const left = await page
+			.getByRole("button", { name: "New conversation" })
+			.evaluate(async (button: HTMLElement) => {
+				button.click();
+				await Promise.resolve();
+				return document.querySelectorAll("[data-answer]").length;
+			});
+		expect(left).toBe(0);
 		await ask(page, "One short question");
 		// Its figures appear at the end of the answer: what is left before that has no answer.
 		await expect(log.getByText(/240 tokens/)).toBeAttached();

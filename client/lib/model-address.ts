@@ -2,6 +2,8 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 
 type Shown = {
+	/** The second model of a comparison. */
+	with?: string;
 	conversation?: string | undefined;
 	result?: string;
 	from?: string | undefined;

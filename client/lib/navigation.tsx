@@ -39,7 +39,9 @@ type Entry = {
 type Location = Pick<Entry, "pathname" | "search" | "hash">;
 
 const EntryContext = createContext<Entry | undefined>(undefined);
-const listeners = new Set<(isNew: boolean) => void>();
+type Showing = { isNew: boolean; isAtOnce: boolean };
+
+const listeners = new Set<(showing: Showing) => void>();
 
 /**
  * Adds what wouter lacks (decision 042): it shows an address at once, we in a transition; and it keeps state with an
@@ -50,9 +52,13 @@ export function Navigation({ at, children }: { at?: string; children: ReactNode 
 		at === undefined ? entryHere(false) : entryOf(new URL(at, "http://site"), {}, false),
 	);
 	useLayoutEffect(() => {
-		// A transition keeps the current screen visible and responsive until the next one is ready.
-		const show = (isNew: boolean) => startTransition(() => setEntry(entryHere(isNew)));
-		const handlePop = () => show(false);
+		function show({ isNew, isAtOnce }: Showing) {
+			const next = entryHere(isNew);
+			if (isAtOnce) setEntry(next);
+			// A transition keeps the current screen visible and responsive until the next one is ready.
+			else startTransition(() => setEntry(next));
+		}
+		const handlePop = () => show({ isNew: false, isAtOnce: false });
 		listeners.add(show);
 		window.addEventListener("popstate", handlePop);
 		return () => {
@@ -76,16 +82,21 @@ export function useEntry(): Entry {
 	return entry;
 }
 
+type Options = NavigateOptions<EntryState> & {
+	/** Without a transition, where a text typed meanwhile would go to the screen that ends. */
+	isAtOnce?: boolean;
+};
+
 /**
  * Navigates to an address, or to a search on this page. Like a link, navigating to the current address adds no entry.
  */
-export function navigate(to: string, options: NavigateOptions<EntryState> = {}): void {
+export function navigate(to: string, { isAtOnce = false, ...options }: Options = {}): void {
 	const { href } = new URL(to, window.location.href);
 	const isReplaced = options.replace || href === window.location.href;
 	const panelOver = isReplaced ? history.state?.panelOver : undefined;
 	const state = { panelOver, ...options.state, key: Math.random() };
 	history[isReplaced ? "replaceState" : "pushState"](state, "", href);
-	for (const show of listeners) show(true);
+	for (const show of listeners) show({ isNew: true, isAtOnce });
 }
 
 /** For a navigation that ends the panel it may be in: takes the entry that makes Back close the panel. */

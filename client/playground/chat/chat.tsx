@@ -60,7 +60,7 @@ export function Chat({ model }: { model: ShownModel }) {
 
 	function handleNew() {
 		const search = modelSearch(model.id, { conversation: newRowId() });
-		navigate(search, { state: { isPicked: true } });
+		navigate(search, { isAtOnce: true, state: { isPicked: true } });
 	}
 	const list = { model, currentId: id };
 	return (

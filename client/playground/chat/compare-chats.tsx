@@ -11,6 +11,8 @@ import { ConversationLog } from "../../conversation/view/conversation-log.tsx";
 import { Messages } from "../../conversation/view/messages.tsx";
 import { ResponderContext } from "../../conversation/view/responder.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { modelSearch } from "../../lib/model-address.ts";
+import { navigate } from "../../lib/navigation.tsx";
 import { useSpendings } from "../../lib/site/use-spending.ts";
 import { textDirection } from "../../lib/text-direction.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -38,7 +40,6 @@ export function CompareChats({ first, second }: Props) {
 function Both({ id, first, second }: Props & { id: string }) {
 	const t = useTexts("tasks");
 	const results = useTexts("results");
-	const [, setAddress] = useSearchParams();
 	const one = useChat(id, first, { isCompared: true });
 	const other = useChat(id, second, { isCompared: true, isSecond: true });
 	const conversation = useBoth(one.conversation, other.conversation);
@@ -65,7 +66,8 @@ function Both({ id, first, second }: Props & { id: string }) {
 	const name = one.summary?.name ?? t("newConversation");
 
 	function handleNew() {
-		setAddress({ model: first.id, with: second.id, conversation: newRowId() });
+		const conversation = newRowId();
+		navigate(modelSearch(first.id, { with: second.id, conversation }), { isAtOnce: true });
 	}
 
 	return (
