@@ -79,6 +79,18 @@ async function ask(page: Page, text: string) {
 	await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 }
 
+/** Begins a conversation. At once, or a text typed meanwhile would go to the one that ends. */
+async function beginAnew(page: Page) {
+	const left = await page
+		.getByRole("button", { name: "New conversation" })
+		.evaluate(async (button: HTMLElement) => {
+			button.click();
+			await Promise.resolve();
+			return document.querySelectorAll("[data-answer]").length;
+		});
+	expect(left).toBe(0);
+}
+
 const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
 /** The top of an element once it has not moved for twenty frames. */
 function restingTop(part: Locator): Promise<number> {
@@ -249,15 +261,7 @@ test("the conversation, of one model and of two, has 70 % of the height in every
 	await test.step("two chat models keep the conversation, and Enter asks both, in every window", async () => {
 		await page.emulateMedia({ media: "screen" });
 		await page.setViewportSize({ width: 390, height: 844 });
-		// At once, or a text typed meanwhile would go to the conversation that ends.
-		const left = await page
-			.getByRole("button", { name: "New conversation" })
-			.evaluate(async (button: HTMLElement) => {
-				button.click();
-				await Promise.resolve();
-				return document.querySelectorAll("[data-answer]").length;
-			});
-		expect(left).toBe(0);
+		await beginAnew(page);
 		await ask(page, "One short question");
 		// Its figures appear at the end of the answer: what is left before that has no answer.
 		await expect(log.getByText(/240 tokens/)).toBeAttached();
@@ -296,6 +300,8 @@ test("the conversation, of one model and of two, has 70 % of the height in every
 			});
 		}
 		await expectAccessible(1440, 390);
+		await beginAnew(page);
+		expect(new URL(page.url()).searchParams.get("with")).toBe(qwen);
 	});
 });
 

@@ -2,9 +2,9 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 
 type Shown = {
-	/** The second model of a comparison. */
-	with?: string;
 	conversation?: string | undefined;
+	/** The second model of a comparison. */
+	with?: string | undefined;
 	result?: string;
 	from?: string | undefined;
 	/** Runs the model's example: after a press always, from a mere address only if its answer is prepared. */

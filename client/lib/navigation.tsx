@@ -38,9 +38,9 @@ type Entry = {
 
 type Location = Pick<Entry, "pathname" | "search" | "hash">;
 
-const EntryContext = createContext<Entry | undefined>(undefined);
 type Showing = { isNew: boolean; isAtOnce: boolean };
 
+const EntryContext = createContext<Entry | undefined>(undefined);
 const listeners = new Set<(showing: Showing) => void>();
 
 /**

@@ -67,7 +67,7 @@ function Both({ id, first, second }: Props & { id: string }) {
 
 	function handleNew() {
 		const conversation = newRowId();
-		navigate(modelSearch(first.id, { with: second.id, conversation }), { isAtOnce: true });
+		navigate(modelSearch(first.id, { conversation, with: second.id }), { isAtOnce: true });
 	}
 
 	return (
