@@ -36,9 +36,8 @@ type StartOptions = {
 export async function startChild(options: StartOptions): Promise<Child> {
 	const { args, env = {}, onOneCore = false, url } = options;
 	const startedAt = performance.now();
-	const node = [process.execPath, ...args];
-	const [command = "", ...words] = onOneCore ? ["taskset", "--cpu-list", "0", ...node] : node;
-	const child = spawn(command, words, {
+	const pin = onOneCore ? ["--cpu-list", "0", process.execPath] : [];
+	const child = spawn(onOneCore ? "taskset" : process.execPath, [...pin, ...args], {
 		env: { ...process.env, NODE_ENV: "production", ...env },
 		stdio: "ignore",
 	});
