@@ -34,6 +34,6 @@ export function assistantOf(page: Page) {
 }
 
 /** Holds back the assistant's replies until the returned function is called. */
-export function holdReplies(page: Page): Promise<() => void> {
+export function holdReplies(page: Page): Promise<() => Promise<void>> {
 	return holdRequests(page, "**/trpc/widgetChat*");
 }

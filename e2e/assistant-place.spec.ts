@@ -134,7 +134,7 @@ test.describe("on a phone", () => {
 		await launcher.hover();
 		await page.mouse.down();
 		const placing = page.waitForResponse("**/free-place-*.js");
-		release();
+		await release();
 		await placing;
 		// The places are looked for within a fifth of a second.
 		await page.waitForTimeout(600);

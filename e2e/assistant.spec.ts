@@ -65,7 +65,7 @@ test("on a phone every state and text, by keyboard only", async ({ page, expectA
 	await test.step("minimised, it marks an answer that nobody sees", async () => {
 		await keyboard.press("Escape");
 		await expect(launcher).toHaveAccessibleName(/^Assistant ?, minimized$/);
-		release();
+		await release();
 		await expect(launcher).toHaveAccessibleName(/^Assistant ?, new answer$/);
 		await expect(page.locator("[data-announcement]")).toHaveText("New answer from the assistant");
 		// With another word and another dot, the same as minimised alone.

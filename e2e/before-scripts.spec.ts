@@ -25,7 +25,7 @@ test("before its scripts have come, a page does what is pressed; they wait until
 		await expect(page).toHaveURL("/playground");
 		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
 		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
-		release();
+		await release();
 		await expect(page.getByLabel("Text Input")).toBeVisible();
 		await expect(page.getByLabel("Model Selection")).toHaveValue("canopylabs/orpheus-3b-0.1-ft");
 		await expect(page).toHaveURL(/\?model=canopylabs/);
@@ -65,7 +65,7 @@ test("before its scripts have come, a page does what is pressed; they wait until
 		expect(await at("code")).toBeGreaterThan(seen);
 		await launcher.focus();
 		await page.keyboard.press("Enter");
-		release();
+		await release();
 		await expect(input).toBeFocused();
 	});
 
@@ -81,7 +81,7 @@ test("before its scripts have come, a page does what is pressed; they wait until
 		const release = await holdRequests(page, scripts);
 		await page.goto("/", { waitUntil: "commit" });
 		await page.getByRole("link", { name: "Draw a picture" }).click();
-		release();
+		await release();
 		await expect(page.getByRole("img", { name: /^A lighthouse above/ })).toBeVisible();
 	});
 });

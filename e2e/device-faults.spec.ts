@@ -267,7 +267,7 @@ test("a text is written on the device, and nothing of it reaches a server; it ou
 	await waitForHydration(page);
 	await generate(page, "secret-words of mine");
 	await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
-	release();
+	await release();
 	await expect(answer).toBeVisible();
 	await expect(page.getByText("smollm2-360m answers on your device")).toBeVisible();
 	await expect(results(page).getByText("Made on your device by smollm2-360m")).toBeVisible();

@@ -81,7 +81,7 @@ test("with the files of a site below a path each task is computed on the device"
 		});
 		expect(await spent.text()).toContain("text_generation");
 		await askSite("Are you there?");
-		release();
+		await release();
 		await expect(page.getByText("You need 1 point and have 0.").first()).toBeVisible();
 		await answerHere(3);
 	});

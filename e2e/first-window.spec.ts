@@ -250,7 +250,7 @@ test.describe("a text model's screen", () => {
 			await page.goto(screenOf("smolLm"));
 			await expect(field).toBeVisible();
 			const before = await field.boundingBox();
-			release();
+			await release();
 			await expect(page.getByRole("region", { name: "On your own device" })).toBeAttached();
 			expect(await field.boundingBox()).toEqual(before);
 		});

@@ -259,7 +259,7 @@ async function chooseSlowLanguages(page: Page) {
 	await choose(page, "Français");
 	await page.getByRole("link", { name: "Try the Playground" }).click();
 	await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
-	releaseFrench();
+	await releaseFrench();
 	await expect(page).toHaveURL("/fr/playground");
 	await page.goBack();
 	await expect(page).toHaveURL("/");
@@ -268,7 +268,7 @@ async function chooseSlowLanguages(page: Page) {
 	await choose(page, "العربية");
 	await choose(page, "Français");
 	await expect(page).toHaveURL("/fr/");
-	releaseArabic();
+	await releaseArabic();
 	// Time to go there, if it still counted.
 	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
 	await expect(page).toHaveURL("/fr/");

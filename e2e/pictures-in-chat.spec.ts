@@ -79,10 +79,10 @@ test("a question waits for the picture that is being prepared", async ({ page })
 	await field(page).fill("What is this?");
 	// Nothing of the code for pictures has come yet, and no other model opens.
 	for (let drop = 0; drop < 3; drop += 1) await hand(page, "drop", "rgb(40, 160, 60)");
-	showPictures();
+	await showPictures();
 	await expect(form(page)).toContainText("Preparing the picture…");
 	await field(page).press("Enter");
-	addPictures();
+	await addPictures();
 	await expect(form(page)).toContainText("Seeing takes at most 2 pictures");
 	await expect(drafted(page)).toHaveCount(2);
 	await expect(field(page)).toHaveValue("What is this?");

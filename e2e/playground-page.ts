@@ -100,7 +100,7 @@ export function scrollToEnd(page: Page): Promise<void> {
 }
 
 /** Holds back the answers of a procedure until the returned function is called. */
-export function holdBack(page: Page, procedure: string): Promise<() => void> {
+export function holdBack(page: Page, procedure: string): Promise<() => Promise<void>> {
 	return holdRequests(page, `**/trpc/${procedure}*`);
 }
 

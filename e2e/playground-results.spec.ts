@@ -30,7 +30,7 @@ test.describe("results", () => {
 		await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
 		await expect(page.getByRole("status").getByText("Processing your request...")).toBeVisible();
 		await expectAccessible();
-		release();
+		await release();
 		await expect(first).toBeVisible();
 		await expect(page.getByRole("status").getByText("The result is ready.")).toBeAttached();
 		await expect(page.getByText("Demo answer", { exact: true })).toBeVisible();
@@ -115,13 +115,13 @@ test.describe("results", () => {
 			await submit.press("Enter");
 			await expect(page.getByText("Processing your request...")).toBeVisible();
 			await expect(submit).toBeFocused();
-			release();
+			await release();
 			await expect(page.getByRole("img", { name: "a tree on a hill" })).toBeVisible();
 			await expect(submit).toBeFocused();
 			const releaseLast = await holdBack(page, "generateImage");
 			await page.getByRole("button", { name: "Another one" }).press("Enter");
 			await expect(page.locator("#results")).toBeFocused();
-			releaseLast();
+			await releaseLast();
 		});
 
 		await test.step("also where a slow device has the answer before the address has changed", async () => {

@@ -34,7 +34,7 @@ function isTask(label: string): label is keyof typeof pictures {
 }
 
 /** The calls of the examples, but for the chat's. */
-const calls = /trpc\/(generateText|generateImage|tts|classify|detect|transcribe)/;
+const calls = /trpc\/(generateText|generateImage|tts|classify|detect|transcribe|chat)/;
 
 /** By how many pixels, at most, the result's bar lies over its head, where the window ends in the head or soon after. */
 function barOverHead(card: Locator) {
@@ -90,7 +90,7 @@ test.describe("by touch", () => {
 					await expect.poll(top).toBeLessThanOrEqual(24);
 					await expect.poll(inView).toBe(1);
 				}
-				release();
+				await release();
 				await expect(result(page)).toBeVisible();
 				await expect(card).toBeInViewport();
 				await expect(page.locator("body")).not.toBeFocused();

@@ -245,7 +245,7 @@ test("a screen shows the row that its address names, and never one beside anothe
 	expect(page.url()).toBe(address);
 	// The running call is named, with a link to its answer.
 	await expect(page.getByText("SmolLM3-3B is still running.")).toBeVisible();
-	release();
+	await release();
 	await expect(page.getByText("The call to SmolLM3-3B has ended.")).toBeVisible();
 	await expect(question("Name three rivers")).toBeVisible();
 	await page.getByRole("link", { name: "Show", exact: true }).click();
@@ -434,7 +434,7 @@ test("what the browser cleared during a call is stored whole, and blocked storag
 		storageTypes: "indexeddb",
 	});
 	expect(await keys("rows")).toEqual([]);
-	release();
+	await release();
 	const found = page.getByRole("list", { name: "Classification" });
 	await expect(found).toBeVisible();
 	await expect.poll(() => keys("files")).toHaveLength(1);

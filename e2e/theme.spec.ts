@@ -40,7 +40,7 @@ test("the system's theme is followed until one is chosen, by one press or an arr
 	await test.step("a menu that was opened before the page was alive has its themes", async () => {
 		await settings.click();
 		await expect(page.getByRole("link", { name: "Français" })).toBeVisible();
-		release();
+		await release();
 	});
 	const dark = themes.getByRole("radio", { name: "Dark" });
 	await expect(dark).toBeChecked();

@@ -148,7 +148,7 @@ test("a picture is awaited in its place and its shape, with the seconds, and no 
 			await moved();
 			// A shift within half a second of a press would not count.
 			await page.waitForTimeout(600);
-			release();
+			await release();
 			await arrives(name);
 			if (isFirst) await expectInPlace(results, picture, awaited);
 		}
@@ -291,7 +291,7 @@ async function expectShapes(page: Page, choose: (name: keyof typeof modelIds) =>
 	await generate(page, "hello");
 	await expect(shapeOf("tts")).toBeVisible();
 	const awaited = await shapeOf("tts").boundingBox();
-	release();
+	await release();
 	const play = page.getByRole("button", { name: "Play generated audio" });
 	const pause = page.getByRole("button", { name: "Pause generated audio" });
 	await expect(play.or(pause)).toBeVisible();
