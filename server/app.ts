@@ -21,7 +21,7 @@ import { addPipeliningGuard } from "./http/pipelining-guard.ts";
 import { addProxyWarnings } from "./http/proxy-warnings.ts";
 import { readyChecks } from "./http/ready-checks.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
-import { inlineHashes, securityHeaders } from "./http/security-headers.ts";
+import { callHeaders, inlineHashes, securityHeaders } from "./http/security-headers.ts";
 import { sendError } from "./http/send-result.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
 import { answerUnparsed, HEAD_BYTES } from "./http/unparsed-requests.ts";
@@ -44,6 +44,9 @@ type BuildAppOptions = Replacements & {
 	/** Replaces the log on standard output, for tests. */
 	logger?: FastifyBaseLogger;
 };
+
+/** Where the procedures are. */
+const CALLS = "/trpc";
 
 /** Builds the server without listening. */
 export async function buildApp({
@@ -109,14 +112,12 @@ export async function buildApp({
 		return sendError(reply, { error: refusal, requestId: request.id });
 	});
 	app.addHook("onRequest", (request, reply, done) => {
-		// Matches /embed in every language; unknown addresses have no route.
-		const isEmbed = request.routeOptions.url?.endsWith("/embed");
-		reply.headers(isEmbed ? headers.ofEmbed : headers.ofSite);
+		reply.headers(headersAt(request.routeOptions.url));
 		done();
 	});
 	await app.register(fastifyCookie);
 	addProxyWarnings(app, settings.trustProxy);
-	addPipeliningGuard(app, { prefix: "/trpc/" });
+	addPipeliningGuard(app, { prefix: `${CALLS}/` });
 	const access = hostAccess(settings);
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
 	addOverloadGuard(app, overload);
@@ -126,7 +127,7 @@ export async function buildApp({
 	addPassRoute(app, { passes: services.passes, basePath, isHttps });
 	addMetricsRoute(app, { registry: services.metrics.registry, ...access });
 	await app.register(trpcMount, {
-		prefix: "/trpc",
+		prefix: CALLS,
 		services,
 		uploadMemory: services.uploadMemory,
 		passes: services.passes,
@@ -170,7 +171,14 @@ export async function buildApp({
 		return {
 			ofSite: securityHeaders(policy),
 			ofEmbed: securityHeaders({ ...policy, frameAncestors }),
+			ofCall: callHeaders(policy),
 		};
+	}
+	/** `route`: undefined for an unknown address. */
+	function headersAt(route: string | undefined) {
+		if (route?.startsWith(`${CALLS}/`)) return headers.ofCall;
+		// In every language.
+		return route?.endsWith("/embed") ? headers.ofEmbed : headers.ofSite;
 	}
 	/**
 	 * Reloads the catalogue. Requests during a run are coalesced into one run after it, so that the newest file is

@@ -4,7 +4,7 @@ import type { DeviceSource } from "#shared/device-files.ts";
 import { fakeClient } from "../../testing/server/fake-client.ts";
 import { buildApp } from "../app.ts";
 import { readSettings } from "../env.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { callHeaders, securityHeaders } from "./security-headers.ts";
 
 test("the headers are strict", () => {
 	expect(securityHeaders({ isHttps: false })).toMatchObject({
@@ -59,8 +59,24 @@ test.each<[string, DeviceSource | undefined, Record<string, string | undefined>]
 
 test("browsers are held to https only where the site is served by it", () => {
 	const name = "strict-transport-security";
-	expect(securityHeaders({ isHttps: false })).not.toHaveProperty(name);
-	expect(securityHeaders({ isHttps: true })).toMatchObject({ [name]: "max-age=31536000" });
+	for (const headers of [securityHeaders, callHeaders]) {
+		expect(headers({ isHttps: false })).not.toHaveProperty(name);
+		expect(headers({ isHttps: true })).toMatchObject({ [name]: "max-age=31536000" });
+	}
+});
+
+test("a call's answer, and its refusal, has the short headers of data; other addresses have a page's", async () => {
+	const app = await buildApp({ settings: readSettings({ LOG_LEVEL: "silent" }) });
+	onTestFinished(() => app.close());
+	for (const url of ["/trpc/status", "/trpc/none", "/trpc/status?input=x"]) {
+		const { headers } = await app.inject(url);
+		expect(headers).toMatchObject(callHeaders({ isHttps: false }));
+		expect(headers).not.toHaveProperty("permissions-policy");
+	}
+	for (const url of ["/healthz", "/none", "/trpcs"]) {
+		const { headers } = await app.inject(url);
+		expect(headers).toHaveProperty("permissions-policy");
+	}
 });
 
 const theme = '\n\tdocument.documentElement.dataset.theme = "dark";\n';

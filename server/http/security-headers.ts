@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { DeviceSource } from "#shared/device-files.ts";
 
 const YEAR_SECONDS = 31_536_000;
+const transportSecurity = { "strict-transport-security": `max-age=${YEAR_SECONDS}` };
 
 type Options = {
 	isHttps: boolean;
@@ -15,7 +16,7 @@ type Options = {
 	frameAncestors?: readonly string[];
 };
 
-/** The security headers of every response, by name. */
+/** The security headers of a page, and of all that is no call, by name. */
 export function securityHeaders({
 	isHttps,
 	inline = { scripts: [], styles: [] },
@@ -53,9 +54,23 @@ export function securityHeaders({
 		"x-permitted-cross-domain-policies": "none",
 		// Disables the XSS filters of old browsers, which had vulnerabilities themselves.
 		"x-xss-protection": "0",
-		...(isHttps && { "strict-transport-security": `max-age=${YEAR_SECONDS}` }),
+		...(isHttps && transportSecurity),
 		// X-Frame-Options cannot list sites, and browsers with frame-ancestors ignore it.
 		...(!isFramed && { "x-frame-options": "DENY" }),
+	};
+}
+
+/**
+ * The security headers of a call's answer: it is data, so a page's policy would only make each answer longer. Opened
+ * as a page, it may load and run nothing.
+ */
+export function callHeaders({ isHttps }: Pick<Options, "isHttps">): Record<string, string> {
+	return {
+		"content-security-policy": "default-src 'none';frame-ancestors 'none'",
+		"cross-origin-resource-policy": "same-origin",
+		"x-content-type-options": "nosniff",
+		"x-frame-options": "DENY",
+		...(isHttps && transportSecurity),
 	};
 }
 
