@@ -30,9 +30,9 @@ export function createChannelMarks() {
 	let isThinking = false;
 	/** Marks between channels count once a channel was opened. */
 	let hasChannels = false;
-	/** The text of the current channel. */
-	let said = "";
-	/** How much of it the code tracker has read: it is slow, and few answers have a mark. */
+	/** The pieces of the current channel's text. */
+	let said: string[] = [];
+	/** How many of them the code tracker has read: it is slow, and few answers have a mark. */
 	let tracked = 0;
 	let code = createCodeTracker();
 
@@ -64,7 +64,7 @@ export function createChannelMarks() {
 
 	function give(text: string, take: TakeText) {
 		if (text === "") return;
-		said += text;
+		said.push(text);
 		take(text, isThinking);
 	}
 
@@ -72,7 +72,7 @@ export function createChannelMarks() {
 	function markLength(isEnd: boolean): number | "unknown" {
 		const length = possibleLength(isEnd);
 		if (length === 0 || length === "unknown" || isThinking) return length;
-		code.read(said.slice(tracked));
+		code.read(said.slice(tracked).join(""));
 		tracked = said.length;
 		const place = code.placeBefore(held.slice(length), isEnd);
 		if (place === "code") return 0;
@@ -99,7 +99,7 @@ export function createChannelMarks() {
 	/** Whether nothing but an end, or a header that breaks off, is left. */
 	function isEndOfAll(behind: string): boolean {
 		if (hasChannels && partOfHeader.test(held)) return true;
-		return behind === "" && !(held.startsWith("</s>") && /<s>/i.test(said));
+		return behind === "" && !(held.startsWith("</s>") && /<s>/i.test(said.join("")));
 	}
 
 	function passMark(length: number) {
@@ -107,7 +107,7 @@ export function createChannelMarks() {
 		const isClosed = opened !== undefined || closer.test(held);
 		if (isClosed) {
 			isThinking = channel !== "" && channel !== "final";
-			said = "";
+			said = [];
 			tracked = 0;
 			code = createCodeTracker();
 		}

@@ -5,6 +5,8 @@ const closingFence = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 const paragraphEnd = /\n[ \t>]*(?:\n|```|~~~)/;
 /** A character that says where code is, or the words between two of them. */
 const marksAndWords = /[`\\\n]|[^`\\\n]+/g;
+/** The start of a line that may still become one. */
+const startOfFence = /^[ \t>*+.)\d-]*(?:[`~]|$)/;
 /** Cap on the length of a fence line. */
 const LONGEST_FENCE_LINE = 200;
 /** Cap on a code span; past it the span counts as unclosed. */
@@ -15,7 +17,7 @@ const LONGEST_SPAN = 2_000;
  * backticks in a paragraph is code, so later text decides about earlier text.
  */
 export function createCodeTracker() {
-	/** The start of the current line. */
+	/** The start of the current line: all of a fence, and of another line at least what shows that it is none. */
 	let line = "";
 	let fence: string | undefined;
 	/** Length of the run of backticks that may have opened a span; 0 outside spans. */
@@ -46,7 +48,11 @@ export function createCodeTracker() {
 		}
 		isEscaped = part === "\\" && !isEscaped && open === 0;
 		if (part === "\n") endLine();
-		else if (line.length <= LONGEST_FENCE_LINE) line += part.slice(0, LONGEST_FENCE_LINE + 1);
+		else if (isGrowing()) line += part.slice(0, LONGEST_FENCE_LINE + 1);
+	}
+
+	function isGrowing(): boolean {
+		return line.length <= LONGEST_FENCE_LINE && startOfFence.test(line);
 	}
 
 	/** A run closes the span opened by a run of the same length; inside a span, others are plain text. */
