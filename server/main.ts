@@ -1,7 +1,7 @@
 // Imported first: SIGHUP must not kill a process that is still starting.
 import "./reload-signal.ts";
 import "./closed-output.ts";
-import "./heap-growth.ts";
+import "./garbage-collection.ts";
 import { existsSync } from "node:fs";
 import os from "node:os";
 import { join } from "node:path";

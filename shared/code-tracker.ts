@@ -5,7 +5,7 @@ const closingFence = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 const paragraphEnd = /\n[ \t>]*(?:\n|```|~~~)/;
 /** A character that says where code is, or the words between two of them. */
 const marksAndWords = /[`\\\n]|[^`\\\n]+/g;
-/** The start of a line that may still become one. */
+/** The start of a line that may still become a fence. */
 const startOfFence = /^[ \t>*+.)\d-]*(?:[`~]|$)/;
 /** Cap on the length of a fence line. */
 const LONGEST_FENCE_LINE = 200;
@@ -17,7 +17,7 @@ const LONGEST_SPAN = 2_000;
  * backticks in a paragraph is code, so later text decides about earlier text.
  */
 export function createCodeTracker() {
-	/** The start of the current line: all of a fence, and of another line at least what shows that it is none. */
+	/** The start of the current line: up to the words that show that it is no fence. */
 	let line = "";
 	let fence: string | undefined;
 	/** Length of the run of backticks that may have opened a span; 0 outside spans. */
