@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import fastifyCookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+	type FastifyBaseLogger,
+	type FastifyInstance,
+	type FastifyRequest,
+	LogController,
+} from "fastify";
 import type { DeviceSource } from "#shared/device-files.ts";
 import { EnvironmentError } from "#shared/env-file.ts";
 import { withoutBasePath } from "./base-path.ts";
@@ -14,6 +19,7 @@ import { AppError } from "./errors/app-error.ts";
 import { PublicError } from "./errors/public-error.ts";
 import { addCoverRoute } from "./http/cover-route.ts";
 import { addHealthRoutes } from "./http/health.ts";
+import { CALLS, isCall } from "./http/is-call.ts";
 import { addMetricsRoute, hostAccess } from "./http/metrics-route.ts";
 import { addOverloadGuard, type OverloadOptions } from "./http/overload.ts";
 import { addPassRoute } from "./http/pass-route.ts";
@@ -44,9 +50,6 @@ type BuildAppOptions = Replacements & {
 	/** Replaces the log on standard output, for tests. */
 	logger?: FastifyBaseLogger;
 };
-
-/** Where the procedures are. */
-const CALLS = "/trpc";
 
 /** Builds the server without listening. */
 export async function buildApp({
@@ -112,12 +115,12 @@ export async function buildApp({
 		return sendError(reply, { error: refusal, requestId: request.id });
 	});
 	app.addHook("onRequest", (request, reply, done) => {
-		reply.headers(headersAt(request.routeOptions.url));
+		reply.headers(headersOf(request));
 		done();
 	});
 	await app.register(fastifyCookie);
 	addProxyWarnings(app, settings.trustProxy);
-	addPipeliningGuard(app, { prefix: `${CALLS}/` });
+	addPipeliningGuard(app);
 	const access = hostAccess(settings);
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
 	addOverloadGuard(app, overload);
@@ -174,11 +177,10 @@ export async function buildApp({
 			ofCall: callHeaders(policy),
 		};
 	}
-	/** `route`: undefined for an unknown address. */
-	function headersAt(route: string | undefined) {
-		if (route?.startsWith(`${CALLS}/`)) return headers.ofCall;
-		// In every language.
-		return route?.endsWith("/embed") ? headers.ofEmbed : headers.ofSite;
+	function headersOf(request: FastifyRequest) {
+		if (isCall(request)) return headers.ofCall;
+		// Matches /embed in every language; unknown addresses have no route.
+		return request.routeOptions.url?.endsWith("/embed") ? headers.ofEmbed : headers.ofSite;
 	}
 	/**
 	 * Reloads the catalogue. Requests during a run are coalesced into one run after it, so that the newest file is

@@ -2,6 +2,7 @@ import { totalmem } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors/app-error.ts";
+import { isCall } from "./is-call.ts";
 
 const SHARE_OF_MEMORY = 0.85;
 const RETRY_SECONDS = 5;
@@ -42,8 +43,7 @@ export function addOverloadGuard(app: FastifyInstance, options: OverloadOptions 
 		delays.disable();
 	});
 	app.addHook("onRequest", async (request) => {
-		// The matched route: an address may be written in more ways than one.
-		if (request.method !== "POST" || !request.routeOptions.url?.startsWith("/trpc/")) return;
+		if (request.method !== "POST" || !isCall(request)) return;
 		const isShortOfMemory = maxRssBytes > 0 && rssBytes > maxRssBytes;
 		const isDelayed = maxEventLoopDelayMs > 0 && delayMs > maxEventLoopDelayMs;
 		if (!isShortOfMemory && !(isDelayed && hasLasted())) return;

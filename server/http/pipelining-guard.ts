@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors/app-error.ts";
+import { isCall } from "./is-call.ts";
 
 const RETRY_SECONDS = 2;
 
@@ -9,20 +10,18 @@ const RETRY_SECONDS = 2;
  * `close`, and Node stops reading a socket with many of them, so a disconnect would go unnoticed. Browsers and proxies
  * never pipeline; a client that continues after the refusal is disconnected.
  */
-export function addPipeliningGuard(app: FastifyInstance, calls: { prefix: string }): void {
+export function addPipeliningGuard(app: FastifyInstance): void {
 	const callsOn = new WeakSet<Socket>();
 	const refusedOn = new WeakSet<Socket>();
 
 	app.addHook("onRequest", (request, reply, done) => {
 		const { socket } = request.raw;
-		// The matched route: an address may be written in more ways than one.
-		const isCall = request.routeOptions.url?.startsWith(calls.prefix) === true;
 		const isQueued = reply.raw.socket === null;
 		if (isQueued && refusedOn.has(socket)) {
 			socket.destroy();
 			return;
 		}
-		if (isQueued && (isCall || callsOn.has(socket))) {
+		if (isQueued && (isCall(request) || callsOn.has(socket))) {
 			refusedOn.add(socket);
 			// Keep reading: a paused socket does not report a disconnect.
 			request.raw.resume();
@@ -30,7 +29,7 @@ export function addPipeliningGuard(app: FastifyInstance, calls: { prefix: string
 			done(new AppError("VISITOR_BUSY", { retryAfterSeconds: RETRY_SECONDS, isFree: true }));
 			return;
 		}
-		if (isCall) {
+		if (isCall(request)) {
 			callsOn.add(socket);
 			reply.raw.once("finish", () => callsOn.delete(socket));
 		}

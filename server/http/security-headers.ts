@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { DeviceSource } from "#shared/device-files.ts";
 
 const YEAR_SECONDS = 31_536_000;
-const transportSecurity = { "strict-transport-security": `max-age=${YEAR_SECONDS}` };
 
 type Options = {
 	isHttps: boolean;
@@ -44,17 +43,15 @@ export function securityHeaders({
 			.map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
 			.join(";"),
 		"cross-origin-opener-policy": "same-origin",
-		"cross-origin-resource-policy": "same-origin",
 		"origin-agent-cluster": "?1",
 		"permissions-policy": "microphone=(self), camera=(self), geolocation=(), payment=(), usb=()",
 		"referrer-policy": "same-origin",
-		"x-content-type-options": "nosniff",
 		"x-dns-prefetch-control": "off",
 		"x-download-options": "noopen",
 		"x-permitted-cross-domain-policies": "none",
 		// Disables the XSS filters of old browsers, which had vulnerabilities themselves.
 		"x-xss-protection": "0",
-		...(isHttps && transportSecurity),
+		...commonHeaders(isHttps),
 		// X-Frame-Options cannot list sites, and browsers with frame-ancestors ignore it.
 		...(!isFramed && { "x-frame-options": "DENY" }),
 	};
@@ -67,10 +64,16 @@ export function securityHeaders({
 export function callHeaders({ isHttps }: Pick<Options, "isHttps">): Record<string, string> {
 	return {
 		"content-security-policy": "default-src 'none';frame-ancestors 'none'",
+		"x-frame-options": "DENY",
+		...commonHeaders(isHttps),
+	};
+}
+
+function commonHeaders(isHttps: boolean) {
+	return {
 		"cross-origin-resource-policy": "same-origin",
 		"x-content-type-options": "nosniff",
-		"x-frame-options": "DENY",
-		...(isHttps && transportSecurity),
+		...(isHttps && { "strict-transport-security": `max-age=${YEAR_SECONDS}` }),
 	};
 }
 
